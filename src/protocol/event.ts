@@ -1,0 +1,295 @@
+import { z } from "zod";
+import { subjectToken } from "./subjects.ts";
+
+/** Why a sample has no reward. A failed sample is never a reward of zero. */
+export const failureClasses = [
+  "agent_error",
+  "agent_timeout",
+  "grader_error",
+  "grader_timeout",
+  "invalid_reward",
+  "truncated",
+  "infrastructure",
+  "cancelled",
+] as const;
+export type FailureClass = (typeof failureClasses)[number];
+
+/** What a run is doing while it is at work. */
+export const phases = [
+  "init",
+  "provision",
+  "setup",
+  "train",
+  "finalize",
+  "complete",
+  "error",
+  "cleanup",
+] as const;
+export type Phase = (typeof phases)[number];
+
+const at = z.iso.datetime();
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const step = z.int().min(0);
+const count = z.int().min(0);
+/** Null says "not known" or "not a number"; it is never written as 0. */
+const value = z.number().nullable();
+
+const inWorkspace = { workspaceId: subjectToken, at };
+const inRun = { ...inWorkspace, runId: subjectToken };
+/** What a trainer stamps on everything it says: which attempt, and the log position of that attempt's `started`. */
+const byTrainer = { ...inRun, attempt: z.int().min(1), claim: z.int().min(1) };
+
+const rewardStatistics = z.strictObject({
+  mean: z.number(),
+  std: z.number(),
+  min: z.number(),
+  max: z.number(),
+});
+export type RewardStatistics = z.output<typeof rewardStatistics>;
+
+const failures = z.partialRecord(z.enum(failureClasses), count);
+export type FailureCounts = z.output<typeof failures>;
+
+/** One line of a samples event: all but the transcript, which is line `line` of the JSONL blob. */
+const sampleIndex = z.strictObject({
+  line: count,
+  group: count,
+  index: count,
+  reward: value,
+  failure: z.enum(failureClasses).nullable(),
+  failureMessage: z.string().max(2000).nullable(),
+  advantage: value,
+  policyVersion: count,
+  promptTokens: count,
+  responseTokens: count,
+  truncated: z.boolean(),
+  durationS: value,
+});
+export type SampleIndex = z.output<typeof sampleIndex>;
+
+export const logLevels = ["debug", "info", "warn", "error"] as const;
+const logLine = z.strictObject({
+  at,
+  level: z.enum(logLevels),
+  source: z.enum(["trainer", "rollout"]),
+  message: z.string().max(8192),
+});
+export type LogLine = z.output<typeof logLine>;
+
+// Platform → log: decisions, and what became of rows that others watch.
+const submitted = z.strictObject({
+  type: z.literal("submitted"),
+  ...inRun,
+  name: z.string(),
+  kind: z.enum(["rl", "sft"]),
+  by: z.string(),
+});
+const changed = z.strictObject({
+  type: z.literal("changed"),
+  ...inRun,
+  name: z.string(),
+  tags: z.array(z.string()),
+  notes: z.string().nullable(),
+  deleted: z.boolean(),
+});
+const stopRequested = z.strictObject({
+  type: z.literal("stop_requested"),
+  ...inRun,
+  by: z.string(),
+  reason: z.string().max(2000).nullable(),
+});
+/** The lease ran out and nobody has shown progress since. */
+const stalled = z.strictObject({
+  type: z.literal("stalled"),
+  ...inRun,
+  claim: z.int(),
+  leaseUntil: at,
+  reason: z.string(),
+});
+const datasetReady = z.strictObject({
+  type: z.literal("dataset_ready"),
+  ...inWorkspace,
+  datasetId: z.string(),
+  versionId: z.string(),
+  name: z.string(),
+  version: z.int(),
+});
+const rolloutRegistered = z.strictObject({
+  type: z.literal("rollout_registered"),
+  ...inWorkspace,
+  rolloutId: z.string(),
+  name: z.string(),
+  version: z.int(),
+});
+const configurationSaved = z.strictObject({
+  type: z.literal("configuration_saved"),
+  ...inWorkspace,
+  configurationId: z.string(),
+  name: z.string(),
+  version: z.int(),
+});
+
+// Trainer → log. The sequence of `started` is the claim of all that follows.
+const started = z.strictObject({
+  type: z.literal("started"),
+  ...inRun,
+  attempt: z.int().min(1),
+  trainer: z.string(),
+  trainerName: z.string(),
+  leaseMs: z.int().min(1),
+  resumedFrom: z.strictObject({ step, manifest: sha256 }).nullable(),
+});
+const phase = z.strictObject({
+  type: z.literal("phase"),
+  ...byTrainer,
+  phase: z.enum(phases),
+  reason: z.string().nullable(),
+});
+const stepDone = z.strictObject({
+  type: z.literal("step"),
+  ...byTrainer,
+  step,
+  totalSteps: step.nullable(),
+  epoch: value,
+  policyVersion: count,
+  /** Over valid samples; null when there were none (supervised runs have none). */
+  reward: rewardStatistics.nullable(),
+  validSamples: count,
+  failures,
+  /** Flat, slash-separated names, e.g. `policy/entropy`, `length/response`, `optimiser/lr`. */
+  metrics: z.record(z.string().max(128), value),
+  /** Seconds by stage, e.g. `rollout`, `sample`, `train`, `wait`. */
+  seconds: z.record(z.string().max(64), z.number()),
+  sampledTokens: count,
+  trainedTokens: count,
+  stalenessMax: count.nullable(),
+});
+const metrics = z.strictObject({
+  type: z.literal("metrics"),
+  ...byTrainer,
+  points: z.array(z.strictObject({ key: z.string().max(128), step, value })).max(10_000),
+});
+const samples = z.strictObject({
+  type: z.literal("samples"),
+  ...byTrainer,
+  step,
+  split: z.enum(["train", "validation"]),
+  blob: sha256,
+  index: z.array(sampleIndex).max(10_000),
+});
+const checkpoint = z.strictObject({
+  type: z.literal("checkpoint"),
+  ...byTrainer,
+  step,
+  name: z.string(),
+  manifest: sha256,
+  sizeBytes: count,
+  resumable: z.boolean(),
+  baseModel: z.string(),
+});
+const evaluation = z.strictObject({
+  type: z.literal("evaluation"),
+  ...byTrainer,
+  step,
+  dataset: z.string(),
+  temperature: z.number(),
+  reward: rewardStatistics.nullable(),
+  validSamples: count,
+  failures,
+  metrics: z.record(z.string().max(128), value),
+});
+const log = z.strictObject({ type: z.literal("log"), ...byTrainer, lines: z.array(logLine).max(1000) });
+const output = z.strictObject({
+  type: z.literal("output"),
+  ...byTrainer,
+  name: z.string().max(256),
+  contentType: z.string(),
+  sha256,
+  sizeBytes: count,
+});
+const usage = z.strictObject({
+  type: z.literal("usage"),
+  ...byTrainer,
+  sampledTokens: count,
+  trainedTokens: count,
+  engineSeconds: z.number(),
+  wallSeconds: z.number(),
+});
+/** "I am at work, and will say so again within leaseMs." */
+const progress = z.strictObject({
+  type: z.literal("progress"),
+  ...byTrainer,
+  leaseMs: z.int().min(1),
+  note: z.string().max(500).nullable(),
+});
+/** After a resume: whether the policy is the one that was saved. */
+const resumeVerified = z.strictObject({
+  type: z.literal("resume_verified"),
+  ...byTrainer,
+  step,
+  same: z.boolean(),
+  maxLogprobDifference: z.number(),
+});
+const finished = z.strictObject({ type: z.literal("finished"), ...byTrainer, step });
+const failed = z.strictObject({
+  type: z.literal("failed"),
+  ...byTrainer,
+  code: z.string().max(64),
+  message: z.string().max(8192),
+});
+const stopped = z.strictObject({
+  type: z.literal("stopped"),
+  ...byTrainer,
+  step,
+  reason: z.string().max(2000).nullable(),
+});
+const crashed = z.strictObject({
+  type: z.literal("crashed"),
+  ...inRun,
+  attempt: z.int(),
+  message: z.string().max(8192),
+});
+
+/** Everything that is ever written to the log. */
+export const event = z.discriminatedUnion("type", [
+  submitted,
+  changed,
+  stopRequested,
+  stalled,
+  datasetReady,
+  rolloutRegistered,
+  configurationSaved,
+  started,
+  phase,
+  stepDone,
+  metrics,
+  samples,
+  checkpoint,
+  evaluation,
+  log,
+  output,
+  usage,
+  progress,
+  resumeVerified,
+  finished,
+  failed,
+  stopped,
+  crashed,
+]);
+export type Event = z.output<typeof event>;
+export type EventType = Event["type"];
+export type EventOf<T extends EventType> = Extract<Event, { type: T }>;
+export type RunEvent = Extract<Event, { runId: string }>;
+/** What a trainer says under a claim. */
+export type TrainerEvent = Extract<Event, { attempt: number; claim: number; runId: string }>;
+
+/** An event and its place in the log. */
+export interface LoggedEvent {
+  readonly sequence: number;
+  readonly event: Event;
+}
+
+/** The run an event belongs to, or null when it belongs to its workspace only. */
+export function runIdOf(event: Event): string | null {
+  return "runId" in event ? event.runId : null;
+}
