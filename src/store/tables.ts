@@ -1,0 +1,357 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+/** Read as a Date; written as a Date or an RFC 3339 string. */
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+/** Every table, as the last migration leaves it. */
+export interface Tables {
+  workspace: WorkspaceTable;
+  member: MemberTable;
+  api_key: ApiKeyTable;
+  dataset: DatasetTable;
+  dataset_version: DatasetVersionTable;
+  dataset_upload: DatasetUploadTable;
+  rollout: RolloutTable;
+  rollout_version: RolloutVersionTable;
+  configuration: ConfigurationTable;
+  configuration_version: ConfigurationVersionTable;
+  run: RunTable;
+  attempt: AttemptTable;
+  step: StepTable;
+  metric_key: MetricKeyTable;
+  run_metric: RunMetricTable;
+  metric_point: MetricPointTable;
+  sample_batch: SampleBatchTable;
+  sample: SampleTable;
+  checkpoint: CheckpointTable;
+  evaluation: EvaluationTable;
+  output: OutputTable;
+  log_line: LogLineTable;
+  trainer: TrainerTable;
+  projection: ProjectionTable;
+  outbox: OutboxTable;
+  idempotency: IdempotencyTable;
+}
+
+export interface WorkspaceTable {
+  id: string;
+  slug: string;
+  name: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface MemberTable {
+  id: string;
+  workspace_id: string;
+  name: string;
+  role: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ApiKeyTable {
+  id: string;
+  workspace_id: string;
+  member_id: string;
+  name: string;
+  prefix: string;
+  hash: Buffer;
+  scopes: string[];
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  last_used_at: Timestamp | null;
+}
+
+export interface DatasetTable {
+  id: string;
+  workspace_id: string;
+  name: string;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface DatasetVersionTable {
+  id: string;
+  dataset_id: string;
+  workspace_id: string;
+  version: number;
+  kind: string;
+  sha256: string;
+  size_bytes: number;
+  rows: number;
+  columns: string[];
+  statistics: unknown;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface DatasetUploadTable {
+  id: string;
+  workspace_id: string;
+  dataset_name: string;
+  file_name: string;
+  token_hash: Buffer;
+  size_bytes: number | null;
+  sha256: string | null;
+  version_id: string | null;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+}
+
+export interface RolloutTable {
+  id: string;
+  workspace_id: string;
+  name: string;
+  description: string | null;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface RolloutVersionTable {
+  id: string;
+  rollout_id: string;
+  workspace_id: string;
+  version: number;
+  sha256: string;
+  size_bytes: number;
+  files: number;
+  entrypoint: string;
+  commit_sha: string | null;
+  branch: string | null;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ConfigurationTable {
+  id: string;
+  workspace_id: string;
+  name: string;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ConfigurationVersionTable {
+  id: string;
+  configuration_id: string;
+  workspace_id: string;
+  version: number;
+  recipe: unknown;
+  toml: string | null;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface RunTable {
+  id: string;
+  number: GeneratedAlways<number>;
+  workspace_id: string;
+  name: string;
+  kind: string;
+  specification: unknown;
+  configuration_version_id: string | null;
+  dataset_id: string | null;
+  dataset_version_id: string | null;
+  rollout_id: string | null;
+  rollout_version_id: string | null;
+  base_model: string;
+  engine: string;
+  parent_checkpoint_id: string | null;
+  retry_of: string | null;
+  creator_id: string;
+  tags: Generated<string[]>;
+  notes: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  dispatched_at: Timestamp | null;
+  sequence: Generated<number>;
+  status: Generated<string>;
+  reason_code: string | null;
+  reason_message: string | null;
+  status_since: Generated<Timestamp>;
+  phase: string | null;
+  phase_since: Timestamp | null;
+  attempt: Generated<number>;
+  claim: Generated<number>;
+  lease_until: Timestamp | null;
+  stalled_reason: string | null;
+  stalled_since: Timestamp | null;
+  stop_requested_by: string | null;
+  stop_requested_reason: string | null;
+  started_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  step: Generated<number>;
+  total_steps: number | null;
+  resumable_step: number | null;
+  resumable_manifest: string | null;
+  training_reward: number | null;
+  first_validation_reward: number | null;
+  validation_reward: number | null;
+  entropy: number | null;
+  response_length_tokens: number | null;
+  total_length_tokens: number | null;
+  truncation_ratio: number | null;
+  samples: Generated<number>;
+  step_seconds: number | null;
+  sampled_tokens: Generated<number>;
+  trained_tokens: Generated<number>;
+  engine_seconds: Generated<number>;
+  wall_seconds: Generated<number>;
+}
+
+export interface AttemptTable {
+  run_number: number;
+  attempt: number;
+  claim: number;
+  trainer_id: string;
+  trainer_name: string;
+  started_at: Timestamp;
+  ended_at: Timestamp | null;
+  outcome: string | null;
+  resumed_from_step: number | null;
+  cut_after_step: number | null;
+}
+
+export interface StepTable {
+  run_number: number;
+  attempt: number;
+  step: number;
+  sequence: number;
+  at: Timestamp;
+  data: unknown;
+}
+
+export interface MetricKeyTable {
+  id: GeneratedAlways<number>;
+  key: string;
+}
+
+export interface RunMetricTable {
+  run_number: number;
+  key_id: number;
+  first_step: number;
+  last_step: number;
+  last_value: number | null;
+  points: number;
+}
+
+export interface MetricPointTable {
+  run_number: number;
+  key_id: number;
+  attempt: number;
+  step: number;
+  value: number | null;
+  at: Timestamp;
+}
+
+export interface SampleBatchTable {
+  id: GeneratedAlways<number>;
+  run_number: number;
+  attempt: number;
+  step: number;
+  split: string;
+  sequence: number;
+  sha256: string;
+  at: Timestamp;
+}
+
+export interface SampleTable {
+  batch_id: number;
+  line: number;
+  run_number: number;
+  attempt: number;
+  step: number;
+  split: string;
+  group_index: number;
+  sample_index: number;
+  reward: number | null;
+  failure: string | null;
+  failure_message: string | null;
+  advantage: number | null;
+  policy_version: number;
+  prompt_tokens: number;
+  response_tokens: number;
+  truncated: boolean;
+  duration_s: number | null;
+}
+
+export interface CheckpointTable {
+  id: string;
+  workspace_id: string;
+  run_number: number;
+  run_id: string;
+  attempt: number;
+  step: number;
+  name: string;
+  manifest: string;
+  size_bytes: number;
+  resumable: boolean;
+  base_model: string;
+  validation_reward: number | null;
+  sequence: number;
+  created_at: Timestamp;
+}
+
+export interface EvaluationTable {
+  run_number: number;
+  attempt: number;
+  step: number;
+  sequence: number;
+  at: Timestamp;
+  data: unknown;
+}
+
+export interface OutputTable {
+  id: string;
+  workspace_id: string;
+  run_number: number;
+  attempt: number;
+  name: string;
+  content_type: string;
+  sha256: string;
+  size_bytes: number;
+  sequence: number;
+  created_at: Timestamp;
+}
+
+export interface LogLineTable {
+  run_number: number;
+  sequence: number;
+  line: number;
+  attempt: number;
+  at: Timestamp;
+  level: string;
+  source: string;
+  message: string;
+}
+
+export interface TrainerTable {
+  id: string;
+  name: string;
+  engine: string;
+  version: string;
+  hello: unknown;
+  run_id: string | null;
+  started_at: Timestamp;
+  last_seen_at: Timestamp;
+}
+
+export interface ProjectionTable {
+  id: number;
+  epoch: string;
+  sequence: number;
+}
+
+export interface OutboxTable {
+  id: GeneratedAlways<number>;
+  entry_id: string;
+  event: unknown;
+}
+
+export interface IdempotencyTable {
+  workspace_id: string;
+  key: string;
+  request_hash: string;
+  result: unknown;
+  created_at: Generated<Timestamp>;
+}
