@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Credentials } from "./credentials.ts";
+import { Exit, exitCodes } from "./exit.ts";
+
+/** An operation of the API with the types of its variables and its answer; made by `npm run codegen`. */
+export interface TypedDocument<Result, Variables> {
+  readonly text: string;
+  readonly __types?: (variables: Variables) => Result;
+}
+
+/** The API as the command line uses it: the same HTTP and the same subscriptions that everybody has. */
+export interface Client {
+  readonly url: string;
+  /** Answers with the data; a refusal or an unreachable platform is an Exit. */
+  query<R, V extends object>(document: TypedDocument<R, V>, variables: V, signal?: AbortSignal): Promise<R>;
+  /**
+   * Follows a subscription until `heard` answers true or the signal fires. It comes back after a lost connection or
+   * a restarted server, `after` the last cursor that `heard` has dealt with, for as long as `patienceS` allows.
+   */
+  follow<R, V extends { after?: string | null }>(options: {
+    document: TypedDocument<R, V>;
+    variables: V;
+    cursorOf: (data: R) => string | null;
+    heard: (data: R) => boolean | Promise<boolean>;
+    lost?: (reason: string) => void;
+    signal: AbortSignal;
+    patienceS?: number;
+  }): Promise<void>;
+  /** A plain request with the key, for uploads and downloads; `path` is on the same platform. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+interface Answer<R> {
+  readonly data?: R | null;
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly extensions?: { readonly code?: string; readonly requestId?: string };
+  }[];
+}
+
+export function createClient(credentials: Pick<Credentials, "url" | "key">): Client {
+  const url = credentials.url.replace(/\/+$/, "");
+  const authorization = `Bearer ${credentials.key}`;
+
+  async function post(body: object, accept: string, signal?: AbortSignal): Promise<Response> {
+    const response = await fetch(`${url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept, authorization },
+      body: JSON.stringify(body),
+      ...(signal ? { signal } : {}),
+    });
+    if (response.status === 401)
+      throw new Exit(exitCodes.unauthorised, "UNAUTHENTICATED", await refusal(response));
+    return response;
+  }
+
+  return {
+    url,
+
+    async query(document, variables, signal) {
+      const bounded = AbortSignal.any([AbortSignal.timeout(60_000), ...(signal ? [signal] : [])]);
+      const response = await post({ query: document.text, variables }, "application/json", bounded).catch(
+        unreachable(url),
+      );
+      const answer = (await response.json().catch(() => {
+        throw new Exit(
+          exitCodes.failed,
+          "BAD_ANSWER",
+          `${url} answered ${response.status} with something that is not JSON: is it Trainyard?`,
+        );
+      })) as Answer<never>;
+      return dataOf(answer);
+    },
+
+    async follow({ document, variables, cursorOf, heard, lost, signal, patienceS = 300 }) {
+      let after = variables.after ?? null;
+      let lostSince: number | null = null;
+      for (let attempt = 0; !signal.aborted; attempt++) {
+        try {
+          const response = await post(
+            { query: document.text, variables: { ...variables, after } },
+            "text/event-stream",
+            signal,
+          );
+          if (!response.ok || response.body === null)
+            throw new Error(`the platform answered ${response.status}`);
+          for await (const answer of serverSentEvents(response.body)) {
+            const data = dataOf(answer as Answer<never>);
+            lostSince = null;
+            attempt = 0;
+            if (await heard(data)) return;
+            after = cursorOf(data) ?? after;
+          }
+          throw new Error("the stream ended");
+        } catch (error) {
+          if (signal.aborted) return;
+          if (error instanceof Exit) throw error;
+          lostSince ??= Date.now();
+          if (Date.now() - lostSince > patienceS * 1000)
+            throw new Exit(
+              exitCodes.unreachable,
+              "UNREACHABLE",
+              `${url} has been away for ${patienceS} s: ${reason(error)}`,
+            );
+          lost?.(reason(error));
+          await sleep(Math.min(5000, 100 * 2 ** attempt) * (0.5 + Math.random() / 2), undefined, {
+            signal,
+          }).catch(() => {});
+        }
+      }
+    },
+
+    fetch(path, init = {}) {
+      const headers = new Headers(init.headers);
+      headers.set("authorization", authorization);
+      return fetch(new URL(path, `${url}/`), { ...init, headers }).catch(unreachable(url));
+    },
+  };
+}
+
+function dataOf<R>(answer: Answer<R>): R {
+  const error = answer.errors?.[0];
+  if (error) {
+    const code = error.extensions?.code ?? "ERROR";
+    const exitCode =
+      code === "UNAUTHENTICATED" || code === "FORBIDDEN" ? exitCodes.unauthorised : exitCodes.failed;
+    const request = error.extensions?.requestId ? ` (request ${error.extensions.requestId})` : "";
+    throw new Exit(exitCode, code, error.message + request, answer.errors);
+  }
+  return answer.data as R;
+}
+
+/** The data of each `next` event; ends at `complete` or when the connection does. */
+async function* serverSentEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
+  const decoder = new TextDecoder();
+  let buffered = "";
+  for await (const chunk of body) {
+    buffered += decoder.decode(chunk, { stream: true });
+    const blocks = buffered.split("\n\n");
+    buffered = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const lines = block.split("\n");
+      if (lines.includes("event: complete")) return;
+      const data = lines
+        .filter((line) => line.startsWith("data:"))
+        .map((line) => line.slice(5).trimStart())
+        .join("\n");
+      if (lines.includes("event: next") && data !== "") yield JSON.parse(data);
+    }
+  }
+}
+
+async function refusal(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => null)) as Answer<unknown> | null;
+  return body?.errors?.[0]?.message ?? "the key is not valid";
+}
+
+const reason = (error: unknown) => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message || cause.name : String(cause);
+};
+
+const unreachable = (url: string) => (error: unknown) => {
+  if (error instanceof Exit) throw error;
+  throw new Exit(
+    exitCodes.unreachable,
+    "UNREACHABLE",
+    `cannot reach ${url}: ${reason(error)}. Is it running? \`trainyard start\` starts one here`,
+  );
+};

@@ -1,0 +1,65 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const environment = z.object({
+  TRAINYARD_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  TRAINYARD_HOST: z.string().optional(),
+  TRAINYARD_DATA: z.string().optional(),
+  TRAINYARD_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  TRAINYARD_NATS_URL: z.string().optional(),
+  TRAINYARD_BLOBS: z.string().optional(),
+  TRAINYARD_LEASE_MS: z.coerce.number().int().min(500).max(3_600_000).optional(),
+  TRAINYARD_THREADS: z.coerce.number().int().min(1).max(256).optional(),
+  TRAINYARD_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).optional(),
+  TRAINYARD_CORS_ORIGINS: z.string().optional(),
+  TRAINYARD_BOOTSTRAP_KEY: z.string().optional(),
+});
+
+/** What a process needs to know about where it runs; frozen. Nothing else reads the environment. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Whether another port may be taken when this one is not free. */
+  readonly portIsDefault: boolean;
+  readonly dataFolder: string;
+  readonly databaseUrl: string | null;
+  readonly natsUrl: string | null;
+  /** A folder, or `s3://bucket/prefix?endpoint=…`. */
+  readonly blobs: string;
+  readonly leaseMs: number;
+  readonly threads: number | null;
+  readonly logLevel: string;
+  readonly corsOrigins: readonly string[];
+  /** The first key's secret, chosen by whoever deploys instead of drawn and shown. */
+  readonly bootstrapKey: string | null;
+}
+
+/** The configuration of this process, or an Error whose message names every variable that is wrong. */
+export function readConfig(
+  variables: NodeJS.ProcessEnv,
+  flags: { port?: number; data?: string } = {},
+): Config {
+  const parsed = environment.safeParse(
+    Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== "")),
+  );
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
+    );
+  const env = parsed.data;
+  const dataFolder = resolve(flags.data ?? env.TRAINYARD_DATA ?? ".trainyard");
+  return Object.freeze({
+    host: env.TRAINYARD_HOST ?? "127.0.0.1",
+    port: flags.port ?? env.TRAINYARD_PORT ?? 4000,
+    portIsDefault: flags.port === undefined && env.TRAINYARD_PORT === undefined,
+    dataFolder,
+    databaseUrl: env.TRAINYARD_DATABASE_URL ?? null,
+    natsUrl: env.TRAINYARD_NATS_URL ?? null,
+    blobs: env.TRAINYARD_BLOBS ?? resolve(dataFolder, "blobs"),
+    leaseMs: env.TRAINYARD_LEASE_MS ?? 30_000,
+    threads: env.TRAINYARD_THREADS ?? null,
+    logLevel: env.TRAINYARD_LOG_LEVEL ?? "info",
+    corsOrigins: env.TRAINYARD_CORS_ORIGINS?.split(",").map((origin) => origin.trim()) ?? [],
+    bootstrapKey: env.TRAINYARD_BOOTSTRAP_KEY ?? null,
+  });
+}

@@ -1,0 +1,28 @@
+import pino from "pino";
+
+/** What the parts of the platform log with; pino's shape, so that each part need not know pino. */
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+  debug(fields: object, message: string): void;
+}
+
+/** One JSON line an entry, to stderr or a file; keys and tokens never appear. */
+export function openLog(options: { level: string; file?: string }): Log & { close(): void } {
+  const destination = pino.destination({
+    dest: options.file ?? 2,
+    sync: options.file === undefined,
+    mkdir: true,
+  });
+  const logger = pino(
+    {
+      level: options.level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: ["key", "token", "authorization", "*.authorization"],
+    },
+    destination,
+  );
+  return Object.assign(logger, { close: () => destination.flushSync() });
+}
