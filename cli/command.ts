@@ -1,0 +1,115 @@
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import type { Client } from "./client.ts";
+import { usageError } from "./exit.ts";
+import type { Output } from "./output.ts";
+
+/** One command: what it takes, what it does, and its line in the help. */
+export interface Command {
+  /** The words that name it, e.g. `train submit`. */
+  readonly name: string;
+  readonly summary: string;
+  /** Positional arguments, e.g. `CONFIG`; those in brackets may be left out. */
+  readonly positionals: readonly string[];
+  readonly options: Readonly<Record<string, Option>>;
+  run(call: Call): Promise<number>;
+}
+
+export interface Option {
+  readonly type: "string" | "boolean";
+  readonly description: string;
+  readonly multiple?: boolean;
+  /** How the value is called in the help. */
+  readonly value?: string;
+}
+
+/** One call of a command: its arguments, and what it may reach. */
+export interface Call {
+  readonly positionals: readonly string[];
+  readonly values: Values;
+  readonly env: NodeJS.ProcessEnv;
+  readonly folder: string;
+  readonly output: Output;
+  readonly signal: AbortSignal;
+  /** The platform; finding no key is an Exit, so commands that need none do not ask. */
+  client(): Client;
+}
+
+export interface Values {
+  string(name: string): string | undefined;
+  number(name: string): number | undefined;
+  strings(name: string): readonly string[];
+  flag(name: string): boolean;
+}
+
+/** The arguments of a command, or a usage Exit that says what is wrong and what is near. */
+export function readArguments(
+  command: Command,
+  argv: readonly string[],
+): { positionals: readonly string[]; values: Values } {
+  const options: ParseArgsOptionsConfig = {};
+  for (const [name, option] of Object.entries(command.options))
+    options[name] = { type: option.type, multiple: option.multiple ?? false };
+  const { values, positionals, tokens } = parseArgs({
+    args: [...argv],
+    options,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind !== "option") continue;
+    const option = command.options[token.name];
+    if (!option)
+      throw usageError(
+        `${command.name} has no option ${token.rawName}${didYouMean(token.name, Object.keys(command.options), "--")}`,
+      );
+    if (option.type === "string" && (token.value === undefined || token.value === ""))
+      throw usageError(`${token.rawName} needs a value`);
+    if (option.type === "boolean" && token.value !== undefined)
+      throw usageError(`${token.rawName} takes no value`);
+  }
+  const required = command.positionals.filter((name) => !name.startsWith("["));
+  if (positionals.length < required.length)
+    throw usageError(`${command.name} needs ${required.slice(positionals.length).join(" and ")}`);
+  if (positionals.length > command.positionals.length)
+    throw usageError(
+      `${command.name} does not know what to do with \`${positionals[command.positionals.length]}\``,
+    );
+  return {
+    positionals,
+    values: {
+      string: (name) => values[name] as string | undefined,
+      number: (name) => {
+        const text = values[name] as string | undefined;
+        if (text === undefined) return undefined;
+        const value = Number(text);
+        if (!Number.isFinite(value)) throw usageError(`--${name} needs a number, not \`${text}\``);
+        return value;
+      },
+      strings: (name) => (values[name] as string[] | undefined) ?? [],
+      flag: (name) => values[name] === true,
+    },
+  };
+}
+
+/** `, did you mean --port?` when one of the names is near, else nothing. */
+export function didYouMean(wrong: string, names: readonly string[], prefix = ""): string {
+  const [nearest] = names
+    .map((name) => ({ name, distance: editDistance(wrong, name) }))
+    .sort((a, b) => a.distance - b.distance);
+  return nearest && nearest.distance <= Math.max(2, Math.floor(wrong.length / 3))
+    ? `; did you mean ${prefix}${nearest.name}?`
+    : "";
+}
+
+/** Levenshtein's distance: insertions, deletions and replacements between two words. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++)
+      next.push(Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    row = next;
+  }
+  return row[b.length]!;
+}
