@@ -243,6 +243,13 @@ const stopped = z.strictObject({
   step,
   reason: z.string().max(2000).nullable(),
 });
+/** The trainer gives the run back, e.g. because it is shut down: the next attempt goes on from the last checkpoint. */
+const released = z.strictObject({
+  type: z.literal("released"),
+  ...byTrainer,
+  step,
+  reason: z.string().max(2000),
+});
 const crashed = z.strictObject({
   type: z.literal("crashed"),
   ...inRun,
@@ -274,6 +281,7 @@ export const event = z.discriminatedUnion("type", [
   finished,
   failed,
   stopped,
+  released,
   crashed,
 ]);
 export type Event = z.output<typeof event>;

@@ -18,7 +18,8 @@ export type RunStatus = (typeof runStatuses)[number];
  * became of the run before it and whether it has been replaced.
  *
  *   pending ──started──▶ running ──finished/failed/stopped/crashed──▶ over
- *      └──stop_requested──▶ stopped        └──started (a new attempt replaces the old)──▶ running
+ *      ├──stop_requested──▶ stopped        ├──started (a new attempt replaces the old)──▶ running
+ *      └───────────────◀──released───────────┘  (its trainer gave it back; after a stop request: stopped)
  */
 export interface RunState {
   /** Position of the last event that was folded; only grows. */
@@ -109,15 +110,8 @@ export function applyEvent(run: RunState, event: RunEvent, sequence: number): Ru
       return next;
     case "stop_requested": {
       const stopRequested = { by: event.by, reason: event.reason };
-      if (run.status === "pending")
-        return {
-          ...ended(next, "stopped", event.at, {
-            code: "stop_requested",
-            message: event.reason ?? "stopped before it began",
-          }),
-          stopRequested,
-        };
-      return { ...next, stopRequested };
+      const asked = { ...next, stopRequested };
+      return run.status === "pending" ? stoppedWaiting(asked, event.at) : asked;
     }
     case "started":
       return {
@@ -156,9 +150,26 @@ export function applyEvent(run: RunState, event: RunEvent, sequence: number): Ru
       };
     case "stopped":
       return ended(next, "stopped", event.at, { code: "stop_requested", message: event.reason ?? "stopped" });
+    case "released":
+      return run.stopRequested === null
+        ? {
+            ...next,
+            status: "pending",
+            statusSince: event.at,
+            reason: { code: "released", message: event.reason },
+            leaseUntil: null,
+            stalled: null,
+          }
+        : stoppedWaiting(next, event.at);
     case "crashed":
       return ended(next, "crashed", event.at, { code: "attempts_spent", message: event.message });
   }
+}
+
+/** A stop that finds no trainer at work is done by being asked for. */
+function stoppedWaiting(run: RunState, at: string): RunState {
+  const message = run.stopRequested?.reason ?? (run.attempt === 0 ? "stopped before it began" : "stopped");
+  return ended(run, "stopped", at, { code: "stop_requested", message });
 }
 
 function ended(run: RunState, status: RunStatus, at: string, reason: RunState["reason"]): RunState {
