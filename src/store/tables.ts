@@ -2,6 +2,8 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** Read as a Date; written as a Date or an RFC 3339 string. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
+/** The same, filled in by the database when it is not given. */
+type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
 /** Every table, as the last migration leaves it. */
 export interface Tables {
@@ -37,7 +39,7 @@ export interface WorkspaceTable {
   id: string;
   slug: string;
   name: string;
-  created_at: Generated<Timestamp>;
+  created_at: GeneratedTimestamp;
 }
 
 export interface MemberTable {
@@ -45,7 +47,7 @@ export interface MemberTable {
   workspace_id: string;
   name: string;
   role: string;
-  created_at: Generated<Timestamp>;
+  created_at: GeneratedTimestamp;
 }
 
 export interface ApiKeyTable {
@@ -56,7 +58,7 @@ export interface ApiKeyTable {
   prefix: string;
   hash: Buffer;
   scopes: string[];
-  created_at: Generated<Timestamp>;
+  created_at: GeneratedTimestamp;
   expires_at: Timestamp | null;
   revoked_at: Timestamp | null;
   last_used_at: Timestamp | null;
@@ -67,7 +69,7 @@ export interface DatasetTable {
   workspace_id: string;
   name: string;
   created_by: string;
-  created_at: Generated<Timestamp>;
+  created_at: GeneratedTimestamp;
 }
 
 export interface DatasetVersionTable {
@@ -82,7 +84,7 @@ export interface DatasetVersionTable {
   columns: string[];
   statistics: unknown;
   created_by: string;
-  created_at: Generated<Timestamp>;
+  created_at: GeneratedTimestamp;
 }
 
 export interface DatasetUploadTable {
@@ -95,7 +97,7 @@ export interface DatasetUploadTable {
   sha256: string | null;
   version_id: string | null;
   created_by: string;
-  created_at: Generated<Timestamp>;
+  created_at: GeneratedTimestamp;
   expires_at: Timestamp;
 }
 
@@ -105,7 +107,7 @@ export interface RolloutTable {
   name: string;
   description: string | null;
   created_by: string;
-  created_at: Generated<Timestamp>;
+  created_at: GeneratedTimestamp;
 }
 
 export interface RolloutVersionTable {
@@ -120,7 +122,7 @@ export interface RolloutVersionTable {
   commit_sha: string | null;
   branch: string | null;
   created_by: string;
-  created_at: Generated<Timestamp>;
+  created_at: GeneratedTimestamp;
 }
 
 export interface ConfigurationTable {
@@ -128,7 +130,7 @@ export interface ConfigurationTable {
   workspace_id: string;
   name: string;
   created_by: string;
-  created_at: Generated<Timestamp>;
+  created_at: GeneratedTimestamp;
 }
 
 export interface ConfigurationVersionTable {
@@ -139,7 +141,7 @@ export interface ConfigurationVersionTable {
   recipe: unknown;
   toml: string | null;
   created_by: string;
-  created_at: Generated<Timestamp>;
+  created_at: GeneratedTimestamp;
 }
 
 export interface RunTable {
@@ -161,14 +163,14 @@ export interface RunTable {
   creator_id: string;
   tags: Generated<string[]>;
   notes: string | null;
-  created_at: Generated<Timestamp>;
+  created_at: GeneratedTimestamp;
   deleted_at: Timestamp | null;
   dispatched_at: Timestamp | null;
   sequence: Generated<number>;
   status: Generated<string>;
   reason_code: string | null;
   reason_message: string | null;
-  status_since: Generated<Timestamp>;
+  status_since: GeneratedTimestamp;
   phase: string | null;
   phase_since: Timestamp | null;
   attempt: Generated<number>;
@@ -353,5 +355,5 @@ export interface IdempotencyTable {
   key: string;
   request_hash: string;
   result: unknown;
-  created_at: Generated<Timestamp>;
+  created_at: GeneratedTimestamp;
 }
