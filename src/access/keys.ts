@@ -1,0 +1,225 @@
+import { randomUUIDv7, timingSafeEqual } from "node:crypto";
+import type { Kysely, Selectable } from "kysely";
+import { type FieldIssue, Forbidden, NotFound, Unauthenticated, ValidationFailed } from "../errors.ts";
+import { once } from "../store/idempotency.ts";
+import { type Page, type PageRequest, pageOf } from "../store/pages.ts";
+import type { ApiKeyTable, Tables } from "../store/tables.ts";
+import { hashToken, isWellFormed, mintToken } from "./token.ts";
+import { requireScope, type Scope, scopes, type Viewer } from "./viewer.ts";
+
+/** A key as it is listed: everything but the secret, which nobody keeps. */
+export interface ApiKey {
+  readonly id: string;
+  readonly name: string;
+  /** The public part, by which a person recognises a key. */
+  readonly prefix: string;
+  readonly scopes: readonly Scope[];
+  readonly memberId: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  /** To the minute: written at most once a minute by each process. */
+  readonly lastUsedAt: Date | null;
+}
+
+export interface NewKey {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt?: Date | null;
+  readonly idempotencyKey?: string | null;
+}
+
+export type Keys = ReturnType<typeof createKeys>;
+
+/** Issues, lists and revokes keys, and says who a token speaks for. */
+export function createKeys({ db, cacheMs = 5_000 }: { db: Kysely<Tables>; cacheMs?: number }) {
+  /** By hash. A key revoked elsewhere is believed for `cacheMs` more; one revoked here is gone at once. */
+  const known = new Map<string, { readonly row: KeyRow; readonly until: number }>();
+  const lastUse = new Map<string, number>();
+  const listeners = new Set<(keyId: string) => void>();
+  /** So that a row read just before its revocation here is not believed after it. */
+  const revokedHere = new Set<string>();
+
+  async function rowOf(token: string): Promise<KeyRow | null> {
+    const hash = hashToken(token);
+    const name = hash.toString("base64");
+    const cached = known.get(name);
+    if (cached !== undefined && cached.until > Date.now()) return cached.row;
+    const row = await db.selectFrom("api_key").selectAll().where("hash", "=", hash).executeTakeFirst();
+    if (row === undefined || !timingSafeEqual(row.hash, hash)) return null;
+    if (revokedHere.has(row.id)) return { ...row, revoked_at: row.revoked_at ?? new Date() };
+    known.delete(name);
+    known.set(name, { row, until: Date.now() + cacheMs });
+    for (const oldest of known.keys()) {
+      if (known.size <= 10_000) break;
+      known.delete(oldest);
+    }
+    return row;
+  }
+
+  function markUsed(keyId: string) {
+    const now = Date.now();
+    if (now - (lastUse.get(keyId) ?? 0) < 60_000) return;
+    lastUse.set(keyId, now);
+    const update = db
+      .updateTable("api_key")
+      .set({ last_used_at: new Date(now) })
+      .where("id", "=", keyId);
+    // A figure for people: not worth failing a request for.
+    update.execute().catch(() => lastUse.delete(keyId));
+  }
+
+  return {
+    ...keyReads(db),
+
+    /** Who the token speaks for; Unauthenticated, with a reason that tells a stranger nothing, when for nobody. */
+    async authenticate(token: string | null): Promise<Viewer> {
+      if (token === null || token === "") throw new Unauthenticated("no API key was given");
+      if (!isWellFormed(token)) throw new Unauthenticated("the API key is malformed");
+      const row = await rowOf(token);
+      if (row === null) throw new Unauthenticated("the API key is not valid");
+      if (row.revoked_at !== null) throw new Unauthenticated("the API key has been revoked");
+      if (row.expires_at !== null && row.expires_at.getTime() <= Date.now())
+        throw new Unauthenticated("the API key has expired");
+      markUsed(row.id);
+      return {
+        workspaceId: row.workspace_id,
+        memberId: row.member_id,
+        keyId: row.id,
+        scopes: row.scopes as Scope[],
+        expiresAt: row.expires_at,
+      };
+    },
+
+    /**
+     * A new key for the viewer's own member. The secret is in this answer and nowhere else, so a repeated request
+     * (same idempotency key) answers with the key and without it.
+     */
+    async create(viewer: Viewer, input: NewKey): Promise<{ key: ApiKey; secret: string | null }> {
+      requireScope(viewer, "admin");
+      checkNewKey(input);
+      const { idempotencyKey = null, ...asked } = input;
+      let secret: string | null = null;
+      const { result: id } = await once(
+        db,
+        { workspaceId: viewer.workspaceId, key: idempotencyKey, verb: "createApiKey", input: asked },
+        async (trx) => {
+          const member = await trx
+            .selectFrom("member")
+            .select("role")
+            .where("id", "=", viewer.memberId)
+            .executeTakeFirstOrThrow();
+          if (member.role === "member" && asked.scopes.includes("admin"))
+            throw new Forbidden("a key with the scope `admin` can be made by owners and admins only");
+          const minted = await insertKey(trx, { ...viewer, ...asked });
+          secret = minted.secret;
+          return minted.id;
+        },
+      );
+      return { key: await keyReads(db).get(viewer, id), secret };
+    },
+
+    /** The key opens nothing any more; revoking it again changes nothing. */
+    async revoke(viewer: Viewer, id: string): Promise<ApiKey> {
+      requireScope(viewer, "admin");
+      await db
+        .updateTable("api_key")
+        .set({ revoked_at: new Date() })
+        .where("id", "=", id)
+        .where("workspace_id", "=", viewer.workspaceId)
+        .where("revoked_at", "is", null)
+        .execute();
+      const key = await keyReads(db).get(viewer, id);
+      revokedHere.add(id);
+      for (const [hash, { row }] of known) if (row.id === id) known.delete(hash);
+      for (const listener of listeners) listener(id);
+      return key;
+    },
+
+    /** Calls back with the id of each key that is revoked in this process, until the answered function is called. */
+    onRevoked(listener: (keyId: string) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+export type KeyReads = ReturnType<typeof keyReads>;
+
+/** What may be asked about keys, from whichever database or snapshot is given. */
+export function keyReads(db: Kysely<Tables>) {
+  return {
+    async get(viewer: Viewer, id: string): Promise<ApiKey> {
+      requireScope(viewer, "admin");
+      const row = await mine(viewer).where("id", "=", id).executeTakeFirst();
+      if (row === undefined) throw new NotFound("there is no such API key", ["id"]);
+      return toApiKey(row);
+    },
+
+    /** Newest first. */
+    async list(viewer: Viewer, request: PageRequest): Promise<Page<ApiKey>> {
+      requireScope(viewer, "admin");
+      return pageOf(mine(viewer), request, { order: newestFirst, of: toApiKey });
+    },
+  };
+
+  function mine(viewer: Viewer) {
+    return db.selectFrom("api_key").selectAll().where("workspace_id", "=", viewer.workspaceId);
+  }
+}
+
+/** Writes a key down and answers with its secret, for the one time that it is known. */
+export async function insertKey(
+  db: Kysely<Tables>,
+  key: {
+    readonly workspaceId: string;
+    readonly memberId: string;
+    readonly name: string;
+    readonly scopes: readonly Scope[];
+    readonly expiresAt?: Date | null;
+  },
+): Promise<{ id: string; secret: string }> {
+  const { token, prefix } = mintToken();
+  const id = randomUUIDv7();
+  await db
+    .insertInto("api_key")
+    .values({
+      id,
+      workspace_id: key.workspaceId,
+      member_id: key.memberId,
+      name: key.name,
+      prefix,
+      hash: hashToken(token),
+      scopes: scopes.filter((scope) => key.scopes.includes(scope)),
+      expires_at: key.expiresAt ?? null,
+    })
+    .execute();
+  return { id, secret: token };
+}
+
+type KeyRow = Selectable<ApiKeyTable>;
+
+function toApiKey(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: row.scopes as Scope[],
+    memberId: row.member_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    lastUsedAt: row.last_used_at,
+  };
+}
+
+function checkNewKey({ name, scopes: asked, expiresAt }: NewKey): void {
+  const issues: FieldIssue[] = [];
+  if (name.trim() === "" || name.length > 128)
+    issues.push({ path: ["name"], message: "must have 1 to 128 characters", suggestion: null });
+  if (asked.length === 0)
+    issues.push({ path: ["scopes"], message: "must name at least one scope", suggestion: "read" });
+  if (expiresAt != null && expiresAt.getTime() <= Date.now())
+    issues.push({ path: ["expiresAt"], message: "must be in the future", suggestion: null });
+  if (issues.length > 0) throw new ValidationFailed(issues);
+}
