@@ -28,9 +28,9 @@ const statements = [
     version int not null, kind text not null, sha256 text not null, size_bytes bigint not null, rows int not null,
     columns text[] not null, statistics jsonb not null,
     created_by text not null references member, created_at timestamptz not null default now(), unique (dataset_id, version))`,
-  `create table dataset_upload (
-    id text primary key, workspace_id text not null references workspace, dataset_name text not null, file_name text not null,
-    token_hash bytea not null, size_bytes bigint, sha256 text, version_id text references dataset_version,
+  `create table upload (
+    id text primary key, workspace_id text not null references workspace, purpose text not null check (purpose in ('dataset', 'rollout')),
+    name text not null, file_name text not null, token_hash bytea not null, size_bytes bigint, sha256 text, result_id text,
     created_by text not null references member, created_at timestamptz not null default now(), expires_at timestamptz not null)`,
   `create table rollout (
     id text primary key, workspace_id text not null references workspace, name text not null, description text,
@@ -66,13 +66,17 @@ const statements = [
     resumable_step int, resumable_manifest text,
     training_reward double precision, first_validation_reward double precision, validation_reward double precision,
     entropy double precision, response_length_tokens double precision, total_length_tokens double precision,
-    truncation_ratio double precision, samples bigint not null default 0, step_seconds double precision,
-    sampled_tokens bigint not null default 0, trained_tokens bigint not null default 0,
-    engine_seconds double precision not null default 0, wall_seconds double precision not null default 0)`,
+    truncation_ratio double precision, samples bigint not null default 0,
+    step_at timestamptz, step_seconds double precision)`,
   `create unique index run_name on run (workspace_id, name) where deleted_at is null`,
   `create index run_created on run (workspace_id, created_at desc, id desc) where deleted_at is null`,
-  `create index run_started on run (workspace_id, started_at desc nulls last, id desc) where deleted_at is null`,
-  `create index run_reward on run (workspace_id, training_reward desc nulls last, id desc) where deleted_at is null`,
+  // What is not known comes last in either direction, and a page goes on with one comparison of rows: hence two each.
+  ...[
+    ["run_started_desc", "coalesce(started_at, '-infinity'::timestamptz)"],
+    ["run_started_asc", "coalesce(started_at, 'infinity'::timestamptz)"],
+    ["run_reward_desc", "coalesce(training_reward, '-infinity'::double precision)"],
+    ["run_reward_asc", "coalesce(training_reward, 'infinity'::double precision)"],
+  ].map(([name, key]) => `create index ${name} on run (workspace_id, ${key}, id) where deleted_at is null`),
   `create index run_status on run (workspace_id, status, created_at desc, id desc) where deleted_at is null`,
   `create index run_tags on run using gin (tags)`,
   `create index run_to_dispatch on run (created_at) where status = 'pending' and dispatched_at is null`,
@@ -82,7 +86,10 @@ const statements = [
   `create table attempt (
     run_number bigint not null references run (number), attempt int not null, claim bigint not null,
     trainer_id text not null, trainer_name text not null, started_at timestamptz not null, ended_at timestamptz, outcome text,
-    resumed_from_step int, cut_after_step int, primary key (run_number, attempt))`,
+    resumed_from_step int, cut_after_step int, resume_same boolean, resume_difference double precision,
+    sampled_tokens bigint not null default 0, trained_tokens bigint not null default 0,
+    engine_seconds double precision not null default 0, wall_seconds double precision not null default 0,
+    primary key (run_number, attempt))`,
   `create table step (
     run_number bigint not null references run (number), attempt int not null, step int not null,
     sequence bigint not null, at timestamptz not null, data jsonb not null, primary key (run_number, step, attempt))`,

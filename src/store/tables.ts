@@ -12,7 +12,7 @@ export interface Tables {
   api_key: ApiKeyTable;
   dataset: DatasetTable;
   dataset_version: DatasetVersionTable;
-  dataset_upload: DatasetUploadTable;
+  upload: UploadTable;
   rollout: RolloutTable;
   rollout_version: RolloutVersionTable;
   configuration: ConfigurationTable;
@@ -87,15 +87,16 @@ export interface DatasetVersionTable {
   created_at: GeneratedTimestamp;
 }
 
-export interface DatasetUploadTable {
+export interface UploadTable {
   id: string;
   workspace_id: string;
-  dataset_name: string;
+  purpose: string;
+  name: string;
   file_name: string;
   token_hash: Buffer;
   size_bytes: number | null;
   sha256: string | null;
-  version_id: string | null;
+  result_id: string | null;
   created_by: string;
   created_at: GeneratedTimestamp;
   expires_at: Timestamp;
@@ -194,11 +195,8 @@ export interface RunTable {
   total_length_tokens: number | null;
   truncation_ratio: number | null;
   samples: Generated<number>;
+  step_at: Timestamp | null;
   step_seconds: number | null;
-  sampled_tokens: Generated<number>;
-  trained_tokens: Generated<number>;
-  engine_seconds: Generated<number>;
-  wall_seconds: Generated<number>;
 }
 
 export interface AttemptTable {
@@ -212,6 +210,12 @@ export interface AttemptTable {
   outcome: string | null;
   resumed_from_step: number | null;
   cut_after_step: number | null;
+  resume_same: boolean | null;
+  resume_difference: number | null;
+  sampled_tokens: Generated<number>;
+  trained_tokens: Generated<number>;
+  engine_seconds: Generated<number>;
+  wall_seconds: Generated<number>;
 }
 
 export interface StepTable {
@@ -340,7 +344,7 @@ export interface TrainerTable {
 
 export interface ProjectionTable {
   id: number;
-  epoch: string;
+  epoch: string | null;
   sequence: number;
 }
 
