@@ -67,7 +67,7 @@ const statements = [
     training_reward double precision, first_validation_reward double precision, validation_reward double precision,
     entropy double precision, response_length_tokens double precision, total_length_tokens double precision,
     truncation_ratio double precision, samples bigint not null default 0,
-    step_at timestamptz, step_seconds double precision)`,
+    evaluations int not null default 0, step_at timestamptz, step_seconds double precision)`,
   `create unique index run_name on run (workspace_id, name) where deleted_at is null`,
   `create index run_created on run (workspace_id, created_at desc, id desc) where deleted_at is null`,
   // What is not known comes last in either direction, and a page goes on with one comparison of rows: hence two each.

@@ -35,5 +35,7 @@ export const trainerHello = z.strictObject({
   losses: z.array(z.string()),
   maxLoraRank: z.int().nullable(),
   fullFineTune: z.boolean(),
+  /** `latest_only`: samplers change while training goes on, so overlapping the two is refused. */
+  samplerSnapshots: z.enum(["immutable", "latest_only"]),
 });
 export type TrainerHello = z.output<typeof trainerHello>;

@@ -121,7 +121,8 @@ export function applyEvent(run: RunState, event: RunEvent, sequence: number): Ru
         statusSince: run.status === "running" ? run.statusSince : event.at,
         phase: "init",
         phaseSince: event.at,
-        attempt: event.attempt,
+        // Two trainers may begin at once and both call themselves the same; attempts stay apart all the same.
+        attempt: Math.max(event.attempt, run.attempt + 1),
         claim: sequence,
         leaseUntil: after(event.at, event.leaseMs),
         stalled: null,
@@ -149,14 +150,18 @@ export function applyEvent(run: RunState, event: RunEvent, sequence: number): Ru
         phaseSince: event.at,
       };
     case "stopped":
-      return ended(next, "stopped", event.at, { code: "stop_requested", message: event.reason ?? "stopped" });
+      // Nobody asked: the trainer stops of its own accord when the run's budget is spent.
+      return ended(next, "stopped", event.at, {
+        code: run.stopRequested === null ? "budget_spent" : "stop_requested",
+        message: event.reason ?? "stopped",
+      });
     case "released":
       return run.stopRequested === null
         ? {
             ...next,
             status: "pending",
             statusSince: event.at,
-            reason: { code: "released", message: event.reason },
+            reason: { code: event.code, message: event.reason },
             leaseUntil: null,
             stalled: null,
           }

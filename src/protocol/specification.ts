@@ -49,3 +49,11 @@ export type Specification = z.output<typeof specification>;
 export type RlSpecification = Extract<Specification, { kind: "rl" }>;
 export type SftSpecification = Extract<Specification, { kind: "sft" }>;
 export type DatasetReference = z.output<typeof datasetReference>;
+
+/** Steps that the recipe asks for: those it names, or as many as give every row its epochs; the last batch is filled up. */
+export function plannedSteps({ recipe, dataset }: Specification): number {
+  if (recipe.training.totalSteps !== undefined) return recipe.training.totalSteps;
+  const batch =
+    "rolloutBatchSize" in recipe.training ? recipe.training.rolloutBatchSize : recipe.training.batchSize;
+  return Math.max(1, Math.ceil((dataset.rows * recipe.training.totalEpochs) / batch));
+}

@@ -195,6 +195,7 @@ export interface RunTable {
   total_length_tokens: number | null;
   truncation_ratio: number | null;
   samples: Generated<number>;
+  evaluations: Generated<number>;
   step_at: Timestamp | null;
   step_seconds: number | null;
 }

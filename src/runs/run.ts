@@ -1,0 +1,194 @@
+import type { Selectable } from "kysely";
+import type { Phase } from "../protocol/event.ts";
+import { isOver, type RunState, type RunStatus } from "../protocol/run-state.ts";
+import { plannedSteps, type Specification } from "../protocol/specification.ts";
+import type { RunTable } from "../store/tables.ts";
+
+export type RunRow = Selectable<RunTable>;
+
+/** One execution of a frozen specification, as it stood when it was read. What is not known is null. */
+export interface Run {
+  readonly id: string;
+  /** The narrow key of what the run leaves behind; never leaves the platform. */
+  readonly number: number;
+  readonly workspaceId: string;
+  readonly name: string;
+  readonly kind: "rl" | "sft";
+  readonly tags: readonly string[];
+  readonly notes: string | null;
+  readonly specification: Specification;
+  readonly baseModel: string;
+  readonly engine: string;
+  readonly configurationVersionId: string | null;
+  readonly datasetId: string;
+  readonly datasetVersionId: string;
+  readonly rolloutId: string | null;
+  readonly rolloutVersionId: string | null;
+  readonly parentCheckpointId: string | null;
+  readonly retryOf: string | null;
+  readonly creatorId: string;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly status: RunStatus;
+  /** Why the status is what it is; null where the status says it all. */
+  readonly reason: { readonly code: string; readonly message: string } | null;
+  readonly statusSince: Date;
+  readonly phase: Phase | null;
+  readonly phaseSince: Date | null;
+  /** Null while no trainer answers for the run. */
+  readonly health: Health | null;
+  readonly stopRequested: { readonly by: string; readonly reason: string | null } | null;
+  /** Number of the attempt at work, or of the last; 0 before the first. */
+  readonly attempt: number;
+  readonly progress: Progress;
+  readonly overview: Overview;
+  /** Position of the last event that this is the fold of. */
+  readonly sequence: number;
+}
+
+/** From the lease alone: a trainer that does not show progress by its time has stalled. */
+export interface Health {
+  readonly state: "ok" | "stalled";
+  readonly reason: string | null;
+  readonly since: Date;
+}
+
+export interface Progress {
+  readonly currentStep: number;
+  readonly totalSteps: number | null;
+  readonly fraction: number | null;
+  readonly estimatedEnd: Date | null;
+}
+
+/** The figures at the head of a run. Rewards are means over valid samples. */
+export interface Overview {
+  readonly durationSeconds: number | null;
+  /** The last validation reward, or the last training reward of a run that is not evaluated. */
+  readonly reward: number | null;
+  /** Last validation reward less the first; null until there are two evaluations. */
+  readonly improvement: number | null;
+  /** Samples of training steps, failed ones too, over all attempts. */
+  readonly samples: number;
+  readonly trainingReward: number | null;
+  readonly validationReward: number | null;
+  readonly entropy: number | null;
+  readonly responseLengthTokens: number | null;
+  readonly totalLengthTokens: number | null;
+  readonly truncationRatio: number | null;
+}
+
+/** A row as the domain knows it; `now` is the end of what has not ended. */
+export function toRun(row: RunRow, now: Date): Run {
+  const specification = row.specification as Specification;
+  const status = row.status as RunStatus;
+  return {
+    id: row.id,
+    number: row.number,
+    workspaceId: row.workspace_id,
+    name: row.name,
+    kind: specification.kind,
+    tags: row.tags,
+    notes: row.notes,
+    specification,
+    baseModel: row.base_model,
+    engine: row.engine,
+    configurationVersionId: row.configuration_version_id,
+    datasetId: specification.dataset.id,
+    datasetVersionId: row.dataset_version_id ?? "",
+    rolloutId: row.rollout_id,
+    rolloutVersionId: row.rollout_version_id,
+    parentCheckpointId: row.parent_checkpoint_id,
+    retryOf: row.retry_of,
+    creatorId: row.creator_id,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    status,
+    reason: row.reason_code === null ? null : { code: row.reason_code, message: row.reason_message ?? "" },
+    statusSince: row.status_since,
+    phase: row.phase as Phase | null,
+    phaseSince: row.phase_since,
+    health: health(row),
+    stopRequested:
+      row.stop_requested_by === null
+        ? null
+        : { by: row.stop_requested_by, reason: row.stop_requested_reason },
+    attempt: row.attempt,
+    progress: progress(row, specification),
+    overview: overview(row, now),
+    sequence: row.sequence,
+  };
+}
+
+/** What the fold of a run's events knows of it. */
+export function toState(row: RunRow): RunState {
+  return {
+    sequence: row.sequence,
+    status: row.status as RunStatus,
+    reason: row.reason_code === null ? null : { code: row.reason_code, message: row.reason_message ?? "" },
+    statusSince: row.status_since.toISOString(),
+    phase: row.phase as Phase | null,
+    phaseSince: row.phase_since?.toISOString() ?? null,
+    attempt: row.attempt,
+    claim: row.claim,
+    leaseUntil: row.lease_until?.toISOString() ?? null,
+    stalled:
+      row.stalled_since === null
+        ? null
+        : { reason: row.stalled_reason ?? "", since: row.stalled_since.toISOString() },
+    stopRequested:
+      row.stop_requested_by === null
+        ? null
+        : { by: row.stop_requested_by, reason: row.stop_requested_reason },
+    startedAt: row.started_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    step: row.step,
+    totalSteps: row.total_steps,
+    resumable:
+      row.resumable_step === null || row.resumable_manifest === null
+        ? null
+        : { step: row.resumable_step, manifest: row.resumable_manifest },
+  };
+}
+
+function health(row: RunRow): Health | null {
+  if (row.status !== "running") return null;
+  return row.stalled_since === null
+    ? { state: "ok", reason: null, since: row.status_since }
+    : { state: "stalled", reason: row.stalled_reason, since: row.stalled_since };
+}
+
+function progress(row: RunRow, specification: Specification): Progress {
+  const totalSteps = row.total_steps ?? plannedSteps(specification);
+  const left = Math.max(0, totalSteps - row.step);
+  const moving = row.status === "running" && row.stalled_since === null;
+  return {
+    currentStep: row.step,
+    totalSteps,
+    fraction: totalSteps === 0 ? null : Math.min(1, row.step / totalSteps),
+    estimatedEnd:
+      moving && row.step_at !== null && row.step_seconds !== null
+        ? new Date(row.step_at.getTime() + left * row.step_seconds * 1000)
+        : null,
+  };
+}
+
+function overview(row: RunRow, now: Date): Overview {
+  const ended = row.ended_at ?? (isOver(row.status as RunStatus) ? row.status_since : now);
+  const first = row.first_validation_reward;
+  const last = row.validation_reward;
+  return {
+    durationSeconds:
+      row.started_at === null ? null : Math.max(0, (ended.getTime() - row.started_at.getTime()) / 1000),
+    reward: last ?? row.training_reward,
+    improvement: first === null || last === null || row.evaluations < 2 ? null : last - first,
+    samples: row.samples,
+    trainingReward: row.training_reward,
+    validationReward: last,
+    entropy: row.entropy,
+    responseLengthTokens: row.response_length_tokens,
+    totalLengthTokens: row.total_length_tokens,
+    truncationRatio: row.truncation_ratio,
+  };
+}

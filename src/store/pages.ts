@@ -1,0 +1,159 @@
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { ValidationFailed } from "../errors.ts";
+import type { Tables } from "./tables.ts";
+
+/** Which part of a list is wanted, in Relay's words: `first` after a cursor, or `last` before one. */
+export interface PageRequest {
+  readonly first?: number | null;
+  readonly after?: string | null;
+  readonly last?: number | null;
+  readonly before?: string | null;
+}
+
+/** A part of a list, each item with the cursor that goes on from it. */
+export interface Page<T> {
+  readonly edges: readonly { readonly cursor: string; readonly node: T }[];
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+}
+
+/** A total order of a list: its keys from the first that decides to the last, which must be unique. */
+export interface Order {
+  /** Part of every cursor: a cursor of another order is refused. */
+  readonly name: string;
+  readonly descending: boolean;
+  readonly keys: readonly Key[];
+}
+
+/** A column or an expression that has an index and is never null. */
+export interface Key {
+  readonly sql: RawBuilder<unknown>;
+  readonly type: KeyType;
+}
+
+export type KeyType = "text" | "bigint" | "double precision" | "timestamptz";
+
+export const MAX_PAGE = 100;
+const DEFAULT_PAGE = 50;
+const VERSION = 1;
+
+/**
+ * One page of a query by keyset: rows that come or go elsewhere neither repeat nor hide any. The query must have no
+ * order of its own. Keys travel through cursors as PostgreSQL's own text, because a Date has no microseconds.
+ */
+export async function readPage<Row, Node>(
+  query: SelectQueryBuilder<Tables, never, Row>,
+  order: Order,
+  request: PageRequest,
+  toNode: (row: Row) => Node,
+): Promise<Page<Node>> {
+  const window = parsePageRequest(request);
+  const tuple = sql.join(order.keys.map((key) => key.sql));
+  const bound = (cursor: readonly string[], operator: ">" | "<") =>
+    sql<boolean>`(${tuple}) ${sql.raw(operator)} (${sql.join(
+      order.keys.map((key, i) => sql`${cursor[i]}::text::${sql.raw(key.type)}`),
+    )})`;
+  const further = order.descending ? "<" : ">";
+  const nearer = order.descending ? ">" : "<";
+
+  let rows = query;
+  if (window.after !== null) rows = rows.where(bound(decodeCursor(window.after, order, "after"), further));
+  if (window.before !== null) rows = rows.where(bound(decodeCursor(window.before, order, "before"), nearer));
+  const direction = order.descending === window.backward ? "asc" : "desc";
+  for (const key of order.keys) rows = rows.orderBy(key.sql, direction);
+  const withKeys = rows
+    .select((_: ExpressionBuilder<Tables, never>) =>
+      order.keys.map((key, i) => sql<string>`(${key.sql})::text`.as(`page_key_${i}`)),
+    )
+    .limit(window.size + 1);
+  const found = (await withKeys.execute()) as (Row & Record<`page_key_${number}`, string>)[];
+
+  const more = found.length > window.size;
+  const kept = found.slice(0, window.size);
+  if (window.backward) kept.reverse();
+  return {
+    edges: kept.map((row) => ({
+      cursor: encodeCursor(
+        order,
+        order.keys.map((_, i) => row[`page_key_${i}`] as string),
+      ),
+      node: toNode(row),
+    })),
+    // Relay: the side that was not walked may be answered by whether a cursor was given.
+    hasNextPage: window.backward ? window.before !== null : more,
+    hasPreviousPage: window.backward ? more : window.after !== null,
+  };
+}
+
+/** The request with its default, or ValidationFailed naming the argument. */
+export function parsePageRequest({ first, after, last, before }: PageRequest) {
+  if (first != null && last != null) throw wrong("last", "give first or last, not both");
+  for (const [name, size] of [
+    ["first", first],
+    ["last", last],
+  ] as const)
+    if (size != null && !(Number.isInteger(size) && size >= 0 && size <= MAX_PAGE))
+      throw wrong(name, `must be between 0 and ${MAX_PAGE}`);
+  return {
+    backward: last != null,
+    size: last ?? first ?? DEFAULT_PAGE,
+    after: after ?? null,
+    before: before ?? null,
+  };
+}
+
+export function encodeCursor(order: Pick<Order, "name">, keys: readonly string[]): string {
+  return Buffer.from(JSON.stringify([VERSION, order.name, ...keys])).toString("base64url");
+}
+
+/** The keys of a cursor that this order made; anything else is ValidationFailed, never a guess. */
+export function decodeCursor(cursor: string, order: Order, argument: "after" | "before"): readonly string[] {
+  let parts: unknown;
+  try {
+    if (!/^[A-Za-z0-9_-]{1,2048}$/.test(cursor)) throw new Error();
+    parts = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+  } catch {
+    throw wrong(argument, "is not a cursor of this API");
+  }
+  if (!Array.isArray(parts) || parts[0] !== VERSION || typeof parts[1] !== "string")
+    throw wrong(argument, "is not a cursor of this API");
+  if (parts[1] !== order.name) throw wrong(argument, "is a cursor of another list or order");
+  const keys: unknown[] = parts.slice(2);
+  if (keys.length !== order.keys.length || !order.keys.every((key, i) => fits(key.type, keys[i])))
+    throw wrong(argument, "is not a cursor of this API");
+  return keys as string[];
+}
+
+/** Whether PostgreSQL will read the text as that type: what it would refuse must not reach it. */
+function fits(type: KeyType, text: unknown): boolean {
+  if (typeof text !== "string") return false;
+  switch (type) {
+    case "text":
+      return !text.includes("\0");
+    case "bigint":
+      return /^-?\d{1,18}$/.test(text);
+    case "double precision":
+      return (
+        /^-?Infinity$/.test(text) ||
+        (/^-?\d{1,20}(\.\d{1,30})?(e[+-]\d{1,3})?$/.test(text) && Number.isFinite(Number(text)))
+      );
+    case "timestamptz": {
+      if (/^-?infinity$/.test(text)) return true;
+      const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?([+-]\d\d)(?::?(\d\d))?$/.exec(text);
+      if (match === null) return false;
+      const [, day, time, , hours, minutes] = match;
+      const at = new Date(`${day}T${time}Z`);
+      // A Date rolls the 31st of February over; what rolls is refused.
+      return (
+        !Number.isNaN(at.getTime()) &&
+        at.toISOString().startsWith(`${day}T${time}`) &&
+        Math.abs(Number(hours)) < 16 &&
+        Number(minutes ?? 0) < 60
+      );
+    }
+  }
+}
+
+function wrong(argument: string, message: string): ValidationFailed {
+  return new ValidationFailed([{ path: [argument], message, suggestion: null }]);
+}
