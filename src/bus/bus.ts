@@ -21,7 +21,9 @@ export interface Log {
   /**
    * Appends in order and answers with the sequences once the entries will survive a crash. An id that the log has
    * seen (within two minutes at least) is not written again: its first sequence comes back. Tries again, with jitter, while
-   * the bus is away; rejects after `timeoutMs` (60 s when absent) or when the signal fires.
+   * the bus is away; rejects after `timeoutMs` (60 s when absent) or when the signal fires: then some of the entries may
+   * have been written, and the same ids may be sent again. Rejects with EntryRefused, and writes none of them, when one is
+   * not of the protocol or is longer than `entryMaxBytes`.
    */
   append(
     entries: readonly Entry[],
@@ -33,15 +35,35 @@ export interface Log {
   read(options: { after: number; scope: Scope; limit: number }): Promise<LoggedEvent[]>;
   /**
    * Entries of the scope after a sequence, in order, each once, as they come, for ever: across outages of the bus too.
-   * Batches hold what has arrived, at most `maxBatch` entries, and are never empty.
+   * Batches hold what has arrived, at most `maxBatch` entries, and are never empty. Ends with LogReplaced when the log
+   * was made anew under it, since the position then means nothing.
    */
   follow(options: { after: number; scope: Scope; maxBatch: number }): Follower;
 }
 
-/** `id` is unique to the entry: the writer's own name for it, the same when it tries again. */
+/** `id` is unique to the entry: the writer's own name for it (printable ASCII), the same when it tries again. */
 export interface Entry {
   readonly id: string;
   readonly event: Event;
+}
+
+/** The longest event, as JSON, that any bus takes: a NATS server's default payload is 1 MiB, headers included. */
+export const entryMaxBytes = 1_000_000;
+
+/** The log will never take this entry; the message says why. */
+export class EntryRefused extends Error {
+  constructor(id: string, reason: string) {
+    super(`log entry ${id} refused: ${reason}`);
+    this.name = "EntryRefused";
+  }
+}
+
+/** The log that was being followed is gone and another stands in its place: begin again from a snapshot. */
+export class LogReplaced extends Error {
+  constructor() {
+    super("the log was made anew");
+    this.name = "LogReplaced";
+  }
 }
 
 /** Everything, one workspace, or one run. */
@@ -54,7 +76,10 @@ export interface Follower extends AsyncIterableIterator<readonly LoggedEvent[]> 
 
 /** A work queue per kind of engine: each job is with one trainer at a time, and comes back when that one falls silent. */
 export interface Jobs {
-  /** Queues a job once: the same id again, while it is queued or at work, is recognised and changes nothing. */
+  /**
+   * Queues a job once: the same id again, while it is queued or at work, is recognised and changes nothing. Rejects when
+   * the bus stays away for 10 s.
+   */
   send(job: Job, id: string): Promise<void>;
   /** The next job of this kind, or null when the signal fires. It is redelivered `leaseMs` after the last renewal. */
   receive(options: { engine: string; leaseMs: number; signal: AbortSignal }): Promise<Delivery | null>;
@@ -64,7 +89,7 @@ export interface Delivery {
   readonly job: Job;
   /** Keeps the job for another lease; rejects when the bus is away. */
   renew(): Promise<void>;
-  /** The job is settled and never comes back. */
+  /** The job is settled and never comes back. Rejects when the bus stays away for 10 s: the job then comes back. */
   done(): Promise<void>;
   /** The job goes back to the queue, to be taken after the delay. */
   release(delayMs: number): Promise<void>;
