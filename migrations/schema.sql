@@ -1,0 +1,430 @@
+-- Printed from a migrated database by migrations/dump.ts; a test compares the two. Not edited by hand.
+
+create table api_key (
+  id text not null,
+  workspace_id text not null,
+  member_id text not null,
+  name text not null,
+  prefix text not null,
+  hash bytea not null,
+  scopes text[] not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint api_key_pkey PRIMARY KEY (id),
+  constraint api_key_hash_key UNIQUE (hash),
+  constraint api_key_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint api_key_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+CREATE INDEX api_key_workspace_id_created_at_id_idx ON public.api_key USING btree (workspace_id, created_at DESC, id DESC);
+
+create table attempt (
+  run_number bigint not null,
+  attempt integer not null,
+  claim bigint not null,
+  trainer_id text not null,
+  trainer_name text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  outcome text,
+  resumed_from_step integer,
+  cut_after_step integer,
+  resume_same boolean,
+  resume_difference double precision,
+  sampled_tokens bigint default 0 not null,
+  trained_tokens bigint default 0 not null,
+  engine_seconds double precision default 0 not null,
+  wall_seconds double precision default 0 not null,
+  constraint attempt_pkey PRIMARY KEY (run_number, attempt),
+  constraint attempt_run_number_fkey FOREIGN KEY (run_number) REFERENCES run(number)
+);
+
+create table checkpoint (
+  id text not null,
+  workspace_id text not null,
+  run_number bigint not null,
+  run_id text not null,
+  attempt integer not null,
+  step integer not null,
+  name text not null,
+  manifest text not null,
+  size_bytes bigint not null,
+  resumable boolean not null,
+  base_model text not null,
+  validation_reward double precision,
+  sequence bigint not null,
+  created_at timestamp with time zone not null,
+  constraint checkpoint_pkey PRIMARY KEY (id),
+  constraint checkpoint_run_number_sequence_key UNIQUE (run_number, sequence),
+  constraint checkpoint_run_id_fkey FOREIGN KEY (run_id) REFERENCES run(id),
+  constraint checkpoint_run_number_fkey FOREIGN KEY (run_number) REFERENCES run(number),
+  constraint checkpoint_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+CREATE INDEX checkpoint_run_number_step_id_idx ON public.checkpoint USING btree (run_number, step DESC, id DESC);
+
+create table configuration (
+  id text not null,
+  workspace_id text not null,
+  name text not null,
+  created_by text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint configuration_pkey PRIMARY KEY (id),
+  constraint configuration_workspace_id_name_key UNIQUE (workspace_id, name),
+  constraint configuration_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
+  constraint configuration_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+
+create table configuration_version (
+  id text not null,
+  configuration_id text not null,
+  workspace_id text not null,
+  version integer not null,
+  recipe jsonb not null,
+  toml text,
+  created_by text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint configuration_version_pkey PRIMARY KEY (id),
+  constraint configuration_version_configuration_id_version_key UNIQUE (configuration_id, version),
+  constraint configuration_version_configuration_id_fkey FOREIGN KEY (configuration_id) REFERENCES configuration(id),
+  constraint configuration_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
+  constraint configuration_version_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+
+create table dataset (
+  id text not null,
+  workspace_id text not null,
+  name text not null,
+  created_by text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint dataset_pkey PRIMARY KEY (id),
+  constraint dataset_workspace_id_name_key UNIQUE (workspace_id, name),
+  constraint dataset_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
+  constraint dataset_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+CREATE INDEX dataset_workspace_id_created_at_id_idx ON public.dataset USING btree (workspace_id, created_at DESC, id DESC);
+
+create table dataset_version (
+  id text not null,
+  dataset_id text not null,
+  workspace_id text not null,
+  version integer not null,
+  kind text not null,
+  sha256 text not null,
+  size_bytes bigint not null,
+  rows integer not null,
+  columns text[] not null,
+  statistics jsonb not null,
+  created_by text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint dataset_version_pkey PRIMARY KEY (id),
+  constraint dataset_version_dataset_id_version_key UNIQUE (dataset_id, version),
+  constraint dataset_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
+  constraint dataset_version_dataset_id_fkey FOREIGN KEY (dataset_id) REFERENCES dataset(id),
+  constraint dataset_version_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+
+create table evaluation (
+  run_number bigint not null,
+  attempt integer not null,
+  step integer not null,
+  sequence bigint not null,
+  at timestamp with time zone not null,
+  data jsonb not null,
+  constraint evaluation_pkey PRIMARY KEY (run_number, sequence),
+  constraint evaluation_run_number_fkey FOREIGN KEY (run_number) REFERENCES run(number)
+);
+
+create table idempotency (
+  workspace_id text not null,
+  key text not null,
+  request_hash text not null,
+  result jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint idempotency_pkey PRIMARY KEY (workspace_id, key),
+  constraint idempotency_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+
+create table log_line (
+  run_number bigint not null,
+  sequence bigint not null,
+  line integer not null,
+  attempt integer not null,
+  at timestamp with time zone not null,
+  level text not null,
+  source text not null,
+  message text not null,
+  constraint log_line_pkey PRIMARY KEY (run_number, sequence, line),
+  constraint log_line_run_number_fkey FOREIGN KEY (run_number) REFERENCES run(number)
+);
+
+create table member (
+  id text not null,
+  workspace_id text not null,
+  name text not null,
+  role text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint member_pkey PRIMARY KEY (id),
+  constraint member_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint member_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text])))
+);
+
+create table metric_key (
+  id integer generated always as identity not null,
+  key text not null,
+  constraint metric_key_pkey PRIMARY KEY (id),
+  constraint metric_key_key_key UNIQUE (key)
+);
+
+create table metric_point (
+  run_number bigint not null,
+  key_id integer not null,
+  attempt integer not null,
+  step bigint not null,
+  value double precision,
+  at timestamp with time zone not null,
+  constraint metric_point_pkey PRIMARY KEY (run_number, key_id, attempt, step)
+);
+
+create table outbox (
+  id bigint generated always as identity not null,
+  entry_id text not null,
+  event jsonb not null,
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_entry_id_key UNIQUE (entry_id)
+);
+
+create table output (
+  id text not null,
+  workspace_id text not null,
+  run_number bigint not null,
+  attempt integer not null,
+  name text not null,
+  content_type text not null,
+  sha256 text not null,
+  size_bytes bigint not null,
+  sequence bigint not null,
+  created_at timestamp with time zone not null,
+  constraint output_pkey PRIMARY KEY (id),
+  constraint output_run_number_sequence_key UNIQUE (run_number, sequence),
+  constraint output_run_number_fkey FOREIGN KEY (run_number) REFERENCES run(number),
+  constraint output_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+
+create table projection (
+  id integer not null,
+  epoch text,
+  sequence bigint not null,
+  constraint projection_pkey PRIMARY KEY (id),
+  constraint projection_id_check CHECK ((id = 1))
+);
+
+create table rollout (
+  id text not null,
+  workspace_id text not null,
+  name text not null,
+  description text,
+  created_by text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint rollout_pkey PRIMARY KEY (id),
+  constraint rollout_workspace_id_name_key UNIQUE (workspace_id, name),
+  constraint rollout_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
+  constraint rollout_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+
+create table rollout_version (
+  id text not null,
+  rollout_id text not null,
+  workspace_id text not null,
+  version integer not null,
+  sha256 text not null,
+  size_bytes bigint not null,
+  files integer not null,
+  entrypoint text not null,
+  commit_sha text,
+  branch text,
+  created_by text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint rollout_version_pkey PRIMARY KEY (id),
+  constraint rollout_version_rollout_id_version_key UNIQUE (rollout_id, version),
+  constraint rollout_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
+  constraint rollout_version_rollout_id_fkey FOREIGN KEY (rollout_id) REFERENCES rollout(id),
+  constraint rollout_version_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+
+create table run (
+  id text not null,
+  number bigint generated always as identity not null,
+  workspace_id text not null,
+  name text not null,
+  kind text not null,
+  specification jsonb not null,
+  configuration_version_id text,
+  dataset_id text,
+  dataset_version_id text,
+  rollout_id text,
+  rollout_version_id text,
+  base_model text not null,
+  engine text not null,
+  parent_checkpoint_id text,
+  retry_of text,
+  creator_id text not null,
+  tags text[] default '{}'::text[] not null,
+  notes text,
+  created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  dispatched_at timestamp with time zone,
+  sequence bigint default 0 not null,
+  status text default 'pending'::text not null,
+  reason_code text,
+  reason_message text,
+  status_since timestamp with time zone default now() not null,
+  phase text,
+  phase_since timestamp with time zone,
+  attempt integer default 0 not null,
+  claim bigint default 0 not null,
+  lease_until timestamp with time zone,
+  stalled_reason text,
+  stalled_since timestamp with time zone,
+  stop_requested_by text,
+  stop_requested_reason text,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  step integer default 0 not null,
+  total_steps integer,
+  resumable_step integer,
+  resumable_manifest text,
+  training_reward double precision,
+  first_validation_reward double precision,
+  validation_reward double precision,
+  entropy double precision,
+  response_length_tokens double precision,
+  total_length_tokens double precision,
+  truncation_ratio double precision,
+  samples bigint default 0 not null,
+  evaluations integer default 0 not null,
+  step_at timestamp with time zone,
+  step_seconds double precision,
+  constraint run_pkey PRIMARY KEY (id),
+  constraint run_number_key UNIQUE (number),
+  constraint run_configuration_version_id_fkey FOREIGN KEY (configuration_version_id) REFERENCES configuration_version(id),
+  constraint run_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id),
+  constraint run_dataset_id_fkey FOREIGN KEY (dataset_id) REFERENCES dataset(id),
+  constraint run_dataset_version_id_fkey FOREIGN KEY (dataset_version_id) REFERENCES dataset_version(id),
+  constraint run_retry_of_fkey FOREIGN KEY (retry_of) REFERENCES run(id),
+  constraint run_rollout_id_fkey FOREIGN KEY (rollout_id) REFERENCES rollout(id),
+  constraint run_rollout_version_id_fkey FOREIGN KEY (rollout_version_id) REFERENCES rollout_version(id),
+  constraint run_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+CREATE INDEX run_created ON public.run USING btree (workspace_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX run_lease ON public.run USING btree (lease_until) WHERE (status = 'running'::text);
+CREATE UNIQUE INDEX run_name ON public.run USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
+CREATE INDEX run_reward_asc ON public.run USING btree (workspace_id, COALESCE(training_reward, 'Infinity'::double precision), id) WHERE (deleted_at IS NULL);
+CREATE INDEX run_reward_desc ON public.run USING btree (workspace_id, COALESCE(training_reward, '-Infinity'::double precision), id) WHERE (deleted_at IS NULL);
+CREATE INDEX run_started_asc ON public.run USING btree (workspace_id, COALESCE(started_at, 'infinity'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
+CREATE INDEX run_started_desc ON public.run USING btree (workspace_id, COALESCE(started_at, '-infinity'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
+CREATE INDEX run_status ON public.run USING btree (workspace_id, status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX run_tags ON public.run USING gin (tags);
+CREATE INDEX run_to_dispatch ON public.run USING btree (created_at) WHERE ((status = 'pending'::text) AND (dispatched_at IS NULL));
+
+create table run_metric (
+  run_number bigint not null,
+  key_id integer not null,
+  first_step bigint not null,
+  last_step bigint not null,
+  last_value double precision,
+  points bigint not null,
+  constraint run_metric_pkey PRIMARY KEY (run_number, key_id),
+  constraint run_metric_key_id_fkey FOREIGN KEY (key_id) REFERENCES metric_key(id),
+  constraint run_metric_run_number_fkey FOREIGN KEY (run_number) REFERENCES run(number)
+);
+
+create table sample (
+  batch_id bigint not null,
+  line integer not null,
+  run_number bigint not null,
+  attempt integer not null,
+  step integer not null,
+  split text not null,
+  group_index integer not null,
+  sample_index integer not null,
+  reward double precision,
+  failure text,
+  failure_message text,
+  advantage double precision,
+  policy_version integer not null,
+  prompt_tokens integer not null,
+  response_tokens integer not null,
+  truncated boolean not null,
+  duration_s double precision,
+  constraint sample_pkey PRIMARY KEY (batch_id, line),
+  constraint sample_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES sample_batch(id)
+);
+CREATE INDEX sample_by_reward ON public.sample USING btree (run_number, reward DESC NULLS LAST, batch_id DESC, line DESC);
+CREATE INDEX sample_by_step ON public.sample USING btree (run_number, step DESC, batch_id DESC, line DESC);
+CREATE INDEX sample_failures ON public.sample USING btree (run_number, failure, batch_id DESC, line DESC) WHERE (failure IS NOT NULL);
+
+create table sample_batch (
+  id bigint generated always as identity not null,
+  run_number bigint not null,
+  attempt integer not null,
+  step integer not null,
+  split text not null,
+  sequence bigint not null,
+  sha256 text not null,
+  at timestamp with time zone not null,
+  constraint sample_batch_pkey PRIMARY KEY (id),
+  constraint sample_batch_run_number_sequence_key UNIQUE (run_number, sequence),
+  constraint sample_batch_run_number_fkey FOREIGN KEY (run_number) REFERENCES run(number)
+);
+
+create table step (
+  run_number bigint not null,
+  attempt integer not null,
+  step integer not null,
+  sequence bigint not null,
+  at timestamp with time zone not null,
+  data jsonb not null,
+  constraint step_pkey PRIMARY KEY (run_number, step, attempt),
+  constraint step_run_number_fkey FOREIGN KEY (run_number) REFERENCES run(number)
+);
+
+create table trainer (
+  id text not null,
+  name text not null,
+  engine text not null,
+  version text not null,
+  hello jsonb not null,
+  run_id text,
+  started_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint trainer_pkey PRIMARY KEY (id)
+);
+
+create table upload (
+  id text not null,
+  workspace_id text not null,
+  purpose text not null,
+  name text not null,
+  file_name text not null,
+  token_hash bytea not null,
+  size_bytes bigint,
+  sha256 text,
+  result_id text,
+  created_by text not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint upload_pkey PRIMARY KEY (id),
+  constraint upload_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
+  constraint upload_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint upload_purpose_check CHECK ((purpose = ANY (ARRAY['dataset'::text, 'rollout'::text])))
+);
+
+create table workspace (
+  id text not null,
+  slug text not null,
+  name text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint workspace_pkey PRIMARY KEY (id),
+  constraint workspace_slug_key UNIQUE (slug)
+);
