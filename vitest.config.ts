@@ -1,0 +1,25 @@
+import { defineConfig } from "vitest/config";
+
+// What Node resolves with --conditions=trainyard-source, Vite must resolve as well.
+const conditions = ["trainyard-source", "node"];
+
+export default defineConfig({
+  resolve: {
+    conditions,
+    // Vite would take graphql's .mjs for our code while our dependencies take its .js: two copies, whose types refuse each other.
+    alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }],
+  },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: ["**/*.test.ts"],
+    exclude: ["**/node_modules/**", "dist/**", "**/.trainyard/**"],
+    globalSetup: "test/testkit/setup.ts",
+    pool: "forks",
+    execArgv: ["--conditions=trainyard-source", "--disable-warning=ExperimentalWarning"],
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 30_000,
+    dangerouslyIgnoreUnhandledErrors: false,
+  },
+});
