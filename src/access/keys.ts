@@ -2,7 +2,9 @@ import { randomUUIDv7, timingSafeEqual } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import { type FieldIssue, Forbidden, NotFound, Unauthenticated, ValidationFailed } from "../errors.ts";
 import { once } from "../store/idempotency.ts";
-import { type Page, type PageRequest, pageOf } from "../store/pages.ts";
+import { newestFirst } from "../store/newest-first.ts";
+import { type Page, type PageRequest, readPage } from "../store/pages.ts";
+import { type Position, readPosition } from "../store/position.ts";
 import type { ApiKeyTable, Tables } from "../store/tables.ts";
 import { hashToken, isWellFormed, mintToken } from "./token.ts";
 import { requireScope, type Scope, scopes, type Viewer } from "./viewer.ts";
@@ -27,6 +29,12 @@ export interface NewKey {
   readonly scopes: readonly Scope[];
   readonly expiresAt?: Date | null;
   readonly idempotencyKey?: string | null;
+}
+
+/** A key as a verb left it. */
+export interface KeyChange {
+  readonly key: ApiKey;
+  readonly position: Position;
 }
 
 export type Keys = ReturnType<typeof createKeys>;
@@ -95,12 +103,12 @@ export function createKeys({ db, cacheMs = 5_000 }: { db: Kysely<Tables>; cacheM
      * A new key for the viewer's own member. The secret is in this answer and nowhere else, so a repeated request
      * (same idempotency key) answers with the key and without it.
      */
-    async create(viewer: Viewer, input: NewKey): Promise<{ key: ApiKey; secret: string | null }> {
+    async create(viewer: Viewer, input: NewKey): Promise<KeyChange & { readonly secret: string | null }> {
       requireScope(viewer, "admin");
       checkNewKey(input);
       const { idempotencyKey = null, ...asked } = input;
       let secret: string | null = null;
-      const { result: id } = await once(
+      const { result } = await once(
         db,
         { workspaceId: viewer.workspaceId, key: idempotencyKey, verb: "createApiKey", input: asked },
         async (trx) => {
@@ -113,14 +121,14 @@ export function createKeys({ db, cacheMs = 5_000 }: { db: Kysely<Tables>; cacheM
             throw new Forbidden("a key with the scope `admin` can be made by owners and admins only");
           const minted = await insertKey(trx, { ...viewer, ...asked });
           secret = minted.secret;
-          return minted.id;
+          return { id: minted.id, position: await readPosition(trx) };
         },
       );
-      return { key: await keyReads(db).get(viewer, id), secret };
+      return { key: await keyReads(db).get(viewer, result.id), position: result.position, secret };
     },
 
     /** The key opens nothing any more; revoking it again changes nothing. */
-    async revoke(viewer: Viewer, id: string): Promise<ApiKey> {
+    async revoke(viewer: Viewer, id: string): Promise<KeyChange> {
       requireScope(viewer, "admin");
       await db
         .updateTable("api_key")
@@ -133,7 +141,7 @@ export function createKeys({ db, cacheMs = 5_000 }: { db: Kysely<Tables>; cacheM
       revokedHere.add(id);
       for (const [hash, { row }] of known) if (row.id === id) known.delete(hash);
       for (const listener of listeners) listener(id);
-      return key;
+      return { key, position: await readPosition(db) };
     },
 
     /** Calls back with the id of each key that is revoked in this process, until the answered function is called. */
@@ -159,7 +167,7 @@ export function keyReads(db: Kysely<Tables>) {
     /** Newest first. */
     async list(viewer: Viewer, request: PageRequest): Promise<Page<ApiKey>> {
       requireScope(viewer, "admin");
-      return pageOf(mine(viewer), request, { order: newestFirst, of: toApiKey });
+      return readPage(mine(viewer), newestFirst("api_key"), request, toApiKey);
     },
   };
 
