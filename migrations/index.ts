@@ -1,8 +1,12 @@
 import type { Kysely } from "kysely";
 import { up as foundation } from "./0001_foundation.ts";
+import { up as embeddedBus } from "./0002_embedded_bus.ts";
 
 /** Every migration in its order. Names are permanent once released; only forward. */
 export const migrations: readonly {
   readonly name: string;
   readonly up: (db: Kysely<unknown>) => Promise<void>;
-}[] = [{ name: "0001_foundation", up: foundation }];
+}[] = [
+  { name: "0001_foundation", up: foundation },
+  { name: "0002_embedded_bus", up: embeddedBus },
+];

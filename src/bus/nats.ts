@@ -53,8 +53,12 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<Bus> {
           callback(error, message) {
             if (error) return warn(`trainers cannot be heard: ${error.message}`);
             const hello = helloOf(message.data);
-            if (hello === null) warn("a word on presence is not of this protocol and was ignored");
-            else heard(hello);
+            if (hello === null) return warn("a word on presence is not of this protocol and was ignored");
+            try {
+              heard(hello);
+            } catch (error) {
+              warn(`a listener failed on a trainer's word: ${error}`);
+            }
           },
         });
         await connection.flush();

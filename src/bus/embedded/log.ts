@@ -1,0 +1,216 @@
+import type { Pool, PoolClient } from "pg";
+import type { LoggedEvent } from "../../protocol/event.ts";
+import { createAppendQueue } from "../append-queue.ts";
+import type { Follower, Log, Scope } from "../bus.ts";
+import { type CheckedEntry, readEvent, type Warn } from "../entries.ts";
+import { createInlet } from "../inlet.ts";
+import { backoffMs, pause, retry } from "../retries.ts";
+import { createOwner, isOutage } from "./owner.ts";
+import { createRecent, type Piece } from "./recent.ts";
+
+/** The log in a table that one process writes, so that the order of sequences is the order of commits. */
+export async function openEmbeddedLog({ pool, warn, maxAgeMs }: EmbeddedLogOptions): Promise<EmbeddedLog> {
+  const stop = new AbortController();
+  const owner = createOwner(pool, { taken, lost: () => void reconnect() });
+  const recent = createRecent();
+  const followers = new Set<Follower>();
+  const wakes = new Set<() => void>();
+  const wake = () => {
+    for (const each of wakes) each();
+  };
+
+  /** What a lost connection had committed is not known here: begin again from what the table says. */
+  async function taken(client: PoolClient): Promise<void> {
+    const { rows } = await client.query(
+      `select coalesce((select max(sequence) from log_entry),
+        pg_sequence_last_value(pg_get_serial_sequence('log_entry', 'sequence')::regclass), 0) as last`,
+    );
+    recent.reset(Number(rows[0].last));
+    wake();
+  }
+
+  async function write(entries: readonly CheckedEntry[]): Promise<number[]> {
+    const client = await owner.connection();
+    const byId = new Map<string, CheckedEntry>();
+    for (const entry of entries) if (!byId.has(entry.id)) byId.set(entry.id, entry);
+    const fresh = [...byId.values()];
+    const sequences = new Map<string, number>();
+    try {
+      // One statement of many rows: 54k rows/s against 565 one by one (embedded PostgreSQL, measured).
+      const { rows } = await client.query(
+        `insert into log_entry (id, workspace_id, run_id, event)
+         select id, workspace_id, run_id, event::json
+         from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality
+           as given(id, workspace_id, run_id, event, place)
+         order by place on conflict (id) do nothing returning id, sequence`,
+        [
+          fresh.map(({ id }) => id),
+          fresh.map(({ workspaceId }) => workspaceId),
+          fresh.map(({ runId }) => runId),
+          fresh.map(({ text }) => text),
+        ],
+      );
+      for (const { id, sequence } of rows) sequences.set(id, Number(sequence));
+      for (const entry of fresh) {
+        const sequence = sequences.get(entry.id);
+        if (sequence !== undefined) recent.add(entry, sequence);
+      }
+      wake();
+      if (sequences.size < fresh.length) {
+        const known = await client.query("select id, sequence from log_entry where id = any($1)", [
+          fresh.filter(({ id }) => !sequences.has(id)).map(({ id }) => id),
+        ]);
+        for (const { id, sequence } of known.rows) sequences.set(id, Number(sequence));
+      }
+    } catch (error) {
+      if (isOutage(error)) owner.lose();
+      throw error;
+    }
+    return entries.map(({ id }) => sequences.get(id)!);
+  }
+
+  /** At once, and not with the next append: followers wait for what the lost connection may have committed. */
+  async function reconnect(): Promise<void> {
+    for (let attempt = 0; !stop.signal.aborted; attempt++) {
+      await pause(backoffMs(attempt), stop.signal);
+      if (stop.signal.aborted) return;
+      try {
+        return void (await owner.connection());
+      } catch (error) {
+        if (attempt === 8) warn(`the log's database is away: ${error}`);
+      }
+    }
+  }
+
+  async function fromTable(after: number, scope: Scope, limit: number): Promise<Piece> {
+    const last = recent.last();
+    const { rows } = await pool.query(
+      `select sequence, event from log_entry where sequence > $1 and sequence <= $2
+       and ($3::text is null or workspace_id = $3) ${scope.runId === undefined ? "" : "and run_id = $5"}
+       order by sequence limit $4`,
+      [after, last, scope.workspaceId ?? null, limit, ...(scope.runId === undefined ? [] : [scope.runId])],
+    );
+    const found: LoggedEvent[] = [];
+    for (const row of rows) {
+      const sequence = Number(row.sequence);
+      const event = readEvent(row.event, sequence, warn);
+      if (event !== null) found.push({ sequence, event });
+    }
+    return { found, reached: rows.length < limit ? Math.max(after, last) : Number(rows.at(-1).sequence) };
+  }
+
+  function follow({ after, scope, maxBatch }: { after: number; scope: Scope; maxBatch: number }): Follower {
+    const left = new AbortController();
+    const capacity = Math.min(2000, Math.max(256, 2 * maxBatch));
+    let position = after;
+    let filling = false;
+    let filled = Promise.resolve();
+
+    function more(): void {
+      if (!filling) filled = fill();
+    }
+    async function fill(): Promise<void> {
+      filling = true;
+      for (let attempt = 0; !left.signal.aborted; ) {
+        const room = capacity - inlet.buffered();
+        if (room <= 0 || position >= recent.last()) break;
+        try {
+          const { found, reached } =
+            position >= recent.from()
+              ? recent.take({ after: position, scope, limit: room })
+              : await fromTable(position, scope, room);
+          position = reached;
+          for (const entry of found) inlet.offer(entry);
+          attempt = 0;
+        } catch {
+          await pause(backoffMs(attempt++), left.signal);
+        }
+      }
+      filling = false;
+    }
+    const inlet = createInlet({
+      maxBatch,
+      taken: more,
+      async close() {
+        left.abort();
+        wakes.delete(more);
+        await filled;
+        followers.delete(inlet.follower);
+      },
+    });
+    wakes.add(more);
+    followers.add(inlet.follower);
+    more();
+    return inlet.follower;
+  }
+
+  async function trim(): Promise<void> {
+    // From the front only, up to the first that is young enough: a clock set back must not make a hole.
+    await pool.query(
+      `delete from log_entry where sequence < coalesce(
+        (select sequence from log_entry where at >= now() - $1 * interval '1 ms' order by sequence limit 1),
+        (select max(sequence) + 1 from log_entry where sequence <= $2))`,
+      [maxAgeMs, recent.last()],
+    );
+  }
+
+  // The backend of a process that was killed lives until it notices; its lock goes with it.
+  await using opening = new AsyncDisposableStack();
+  opening.defer(() => owner.close());
+  await retry(() => owner.connection(), { timeoutMs: 15_000, passes: isOutage });
+  const { rows } = await pool.query("select epoch from log_epoch");
+  const epoch: string = rows[0].epoch;
+  await trim();
+  opening.move();
+  const appends = createAppendQueue({ write, passes: isOutage, maxEntries: 1000, maxBytes: 8 << 20 });
+  const trimming = setInterval(
+    () => void trim().catch((error) => warn(`the log was not trimmed: ${error}`)),
+    3600_000,
+  );
+  trimming.unref();
+
+  return {
+    log: {
+      epoch,
+      append: appends.append,
+      async bounds() {
+        const { rows } = await retry(
+          () => pool.query("select min(sequence) as first from log_entry"),
+          outage,
+        );
+        const last = recent.last();
+        return { first: rows[0].first === null ? last + 1 : Number(rows[0].first), last };
+      },
+      async read({ after, scope, limit }) {
+        const found: LoggedEvent[] = [];
+        for (let position = after; found.length < limit && position < recent.last(); ) {
+          const piece = await retry(() => fromTable(position, scope, limit - found.length), outage);
+          for (const entry of piece.found) found.push(entry);
+          position = piece.reached;
+        }
+        return found;
+      },
+      follow,
+    },
+    async close() {
+      stop.abort();
+      clearInterval(trimming);
+      await Promise.all([...followers].map((follower) => follower.close()));
+      await appends.close(new Error("the bus was closed"));
+      await owner.close();
+    },
+  };
+}
+
+export interface EmbeddedLog {
+  readonly log: Log;
+  close(): Promise<void>;
+}
+
+interface EmbeddedLogOptions {
+  readonly pool: Pool;
+  readonly warn: Warn;
+  readonly maxAgeMs: number;
+}
+
+const outage = { timeoutMs: 10_000, passes: isOutage };
