@@ -121,8 +121,33 @@ export function toRun(row: RunRow, now: Date): Run {
   };
 }
 
-/** What the fold of a run's events knows of it. */
-export function toState(row: RunRow): RunState {
+/** The columns of a run that are the fold of its events. */
+export const stateColumns = [
+  "sequence",
+  "status",
+  "reason_code",
+  "reason_message",
+  "status_since",
+  "phase",
+  "phase_since",
+  "attempt",
+  "claim",
+  "lease_until",
+  "stalled_reason",
+  "stalled_since",
+  "stop_requested_by",
+  "stop_requested_reason",
+  "started_at",
+  "ended_at",
+  "step",
+  "total_steps",
+  "resumable_step",
+  "resumable_manifest",
+] as const satisfies readonly (keyof RunRow)[];
+export type StateColumns = Pick<RunRow, (typeof stateColumns)[number]>;
+
+/** A row's life, as applyEvent takes it. */
+export function toState(row: StateColumns): RunState {
   return {
     sequence: row.sequence,
     status: row.status as RunStatus,
@@ -149,6 +174,32 @@ export function toState(row: RunRow): RunState {
       row.resumable_step === null || row.resumable_manifest === null
         ? null
         : { step: row.resumable_step, manifest: row.resumable_manifest },
+  };
+}
+
+/** The columns of a life; the other direction of toState. */
+export function fromState(state: RunState): { readonly [column in keyof StateColumns]: unknown } {
+  return {
+    sequence: state.sequence,
+    status: state.status,
+    reason_code: state.reason?.code ?? null,
+    reason_message: state.reason?.message ?? null,
+    status_since: state.statusSince,
+    phase: state.phase,
+    phase_since: state.phaseSince,
+    attempt: state.attempt,
+    claim: state.claim,
+    lease_until: state.leaseUntil,
+    stalled_reason: state.stalled?.reason ?? null,
+    stalled_since: state.stalled?.since ?? null,
+    stop_requested_by: state.stopRequested?.by ?? null,
+    stop_requested_reason: state.stopRequested?.reason ?? null,
+    started_at: state.startedAt,
+    ended_at: state.endedAt,
+    step: state.step,
+    total_steps: state.totalSteps,
+    resumable_step: state.resumable?.step ?? null,
+    resumable_manifest: state.resumable?.manifest ?? null,
   };
 }
 

@@ -1,0 +1,54 @@
+import type { RunEvent } from "../protocol/event.ts";
+
+/** One value of one series at one step; null says that it was not a number. */
+export interface Point {
+  readonly key: string;
+  readonly step: number;
+  readonly value: number | null;
+}
+
+/**
+ * The points that an event adds to its run's series: those of `metrics` events as they are, and what a step or an
+ * evaluation says in its own fields under names that every chart can rely on. Evaluations live under `validation/`.
+ */
+export function pointsOf(event: RunEvent): readonly Point[] {
+  switch (event.type) {
+    case "metrics":
+      return event.points;
+    case "step": {
+      const { step } = event;
+      const named: [string, number | null][] = [
+        ...rewards("reward", event.reward),
+        ["samples/valid", event.validSamples],
+        ...prefixed("failures", event.failures),
+        ...Object.entries(event.metrics),
+        ...prefixed("seconds", event.seconds),
+        ["tokens/sampled", event.sampledTokens],
+        ["tokens/trained", event.trainedTokens],
+      ];
+      if (event.epoch !== null) named.push(["epoch", event.epoch]);
+      if (event.stalenessMax !== null) named.push(["staleness/max", event.stalenessMax]);
+      return named.map(([key, value]) => ({ key, step, value }));
+    }
+    case "evaluation": {
+      const { step } = event;
+      const named: [string, number | null][] = [
+        ...rewards("reward", event.reward),
+        ["samples/valid", event.validSamples],
+        ...prefixed("failures", event.failures),
+        ...Object.entries(event.metrics),
+      ];
+      return named.map(([key, value]) => ({ key: `validation/${key}`, step, value }));
+    }
+    default:
+      return [];
+  }
+}
+
+function rewards(name: string, reward: { readonly [statistic: string]: number } | null): [string, number][] {
+  return reward === null ? [] : prefixed(name, reward);
+}
+
+function prefixed(prefix: string, values: { readonly [name: string]: number }): [string, number][] {
+  return Object.entries(values).map(([name, value]) => [`${prefix}/${name}`, value]);
+}

@@ -1,0 +1,40 @@
+import type { LoggedEvent } from "../protocol/event.ts";
+
+/** Rows that one event leaves behind, roughly; what a transaction's size is counted in. */
+export function weight({ event }: LoggedEvent): number {
+  switch (event.type) {
+    case "metrics":
+      return 1 + event.points.length;
+    case "samples":
+      return 1 + event.index.length;
+    case "log":
+      return 1 + event.lines.length;
+    case "step":
+    case "evaluation":
+      return 10 + Object.keys(event.metrics).length;
+    default:
+      return 1;
+  }
+}
+
+/** The entries in order, in parts of at most `maxEntries` and, unless one alone is heavier, `maxWeight`. */
+export function portions(
+  entries: readonly LoggedEvent[],
+  { maxEntries, maxWeight }: { maxEntries: number; maxWeight: number },
+): LoggedEvent[][] {
+  const parts: LoggedEvent[][] = [];
+  let part: LoggedEvent[] = [];
+  let heavy = 0;
+  for (const entry of entries) {
+    const more = weight(entry);
+    if (part.length > 0 && (part.length >= maxEntries || heavy + more > maxWeight)) {
+      parts.push(part);
+      part = [];
+      heavy = 0;
+    }
+    part.push(entry);
+    heavy += more;
+  }
+  if (part.length > 0) parts.push(part);
+  return parts;
+}
