@@ -58,8 +58,8 @@ export function createRing(options: { start: number; maxEvents: number; maxBytes
       bytes += sizeBytes;
       all.push({ logged, sizeBytes });
       for (const [lines, key] of linesOf(logged)) {
-        let line = lines.get(key);
-        if (!line) lines.set(key, (line = createLine()));
+        const line = lines.get(key) ?? createLine();
+        lines.set(key, line);
         line.push(logged);
       }
       while (all.length > options.maxEvents || (bytes > options.maxBytes && all.length > 0)) evict();
