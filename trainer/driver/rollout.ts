@@ -1,0 +1,58 @@
+import type { FailureClass } from "../../src/protocol/event.ts";
+import type { Message } from "../policy/chat-request.ts";
+import type { Sampling } from "../policy/policy.ts";
+import type { Recording } from "../policy/recorder.ts";
+
+/** One sample to be made: a row of the dataset, and how the policy answers in it. */
+export interface RolloutTask {
+  /** Unique within the driver's life. */
+  readonly rolloutId: string;
+  readonly messages: readonly Message[];
+  readonly label: string | null;
+  readonly metadata: { readonly [key: string]: unknown } | null;
+  readonly agentTimeoutS: number;
+  readonly graderTimeoutS: number;
+  readonly sampling: Sampling;
+}
+
+/** A sample, or the class of its failure; exactly one of reward, failure and removed says how it counts. */
+export interface RolloutResult {
+  readonly rolloutId: string;
+  /** What the workflow answered with, or else what the policy last said; in its author's own shape. */
+  readonly messages: readonly unknown[];
+  readonly reward: number | null;
+  readonly failure: Failure | null;
+  /** Taken out by its grader: neither a reward nor a failure. */
+  readonly removed: boolean;
+  readonly durationS: number;
+  /** The tokens, as sampled; null when the rollout never began. */
+  readonly recording: Recording | null;
+}
+
+export interface Failure {
+  readonly class: FailureClass;
+  readonly message: string;
+}
+
+/** What the far side answered to one rollout. */
+export type Outcome =
+  | {
+      readonly status: "success";
+      readonly messages: readonly unknown[];
+      readonly reward: number | null;
+      readonly removed: boolean;
+    }
+  | { readonly status: "failure"; readonly failure: Failure; readonly messages: readonly unknown[] | null };
+
+/** Its deadlines, and half a minute for its process to notice them by itself and say so. */
+export function overdueAfterMs(task: RolloutTask): number {
+  return (task.agentTimeoutS + task.graderTimeoutS + 30) * 1000;
+}
+
+/** The rollout's deadlines passed, and some more, and nothing came back. */
+export class Overdue extends Error {
+  constructor(task: RolloutTask) {
+    super(`nothing came back within ${overdueAfterMs(task) / 1000} s: the rollout blocks its process`);
+    this.name = "Overdue";
+  }
+}
