@@ -35,7 +35,9 @@ export interface Tokenizer {
   readonly id: string;
   encode(text: string): number[];
   decode(tokens: Iterable<number>): string;
-  readonly special: { readonly [name in "bos" | "system" | "user" | "assistant" | "tool" | "end" | "pad"]: number };
+  readonly special: {
+    readonly [name in "bos" | "system" | "user" | "assistant" | "tool" | "end" | "pad"]: number;
+  };
 }
 
 export interface LoraConfig {
@@ -74,8 +76,19 @@ export interface Row {
  */
 export type Loss =
   | { readonly kind: "cross_entropy" }
-  | { readonly kind: "importance_sampling"; readonly ratioCap: number; readonly klCoefficient: number; readonly entropyCoefficient: number }
-  | { readonly kind: "ppo"; readonly clipLow: number; readonly clipHigh: number; readonly klCoefficient: number; readonly entropyCoefficient: number };
+  | {
+      readonly kind: "importance_sampling";
+      readonly ratioCap: number;
+      readonly klCoefficient: number;
+      readonly entropyCoefficient: number;
+    }
+  | {
+      readonly kind: "ppo";
+      readonly clipLow: number;
+      readonly clipHigh: number;
+      readonly klCoefficient: number;
+      readonly entropyCoefficient: number;
+    };
 
 /** Means over the trained tokens of the batch, except where the name says otherwise. Unknown is null, never 0. */
 export interface LossMetrics {
@@ -132,7 +145,10 @@ export interface Trainer {
   /** Log-probabilities of each row's tokens at its temperature; index 0 of each is 0. */
   logprobs(rows: readonly Pick<Row, "tokens_T" | "temperature">[]): Promise<Float32Array[]>;
   /** Adds to the gradient; answers with the log-probabilities that the pass saw. */
-  forwardBackward(rows: readonly Row[], loss: Loss): Promise<{ readonly logprobs_N_T: Float32Array[]; readonly metrics: LossMetrics }>;
+  forwardBackward(
+    rows: readonly Row[],
+    loss: Loss,
+  ): Promise<{ readonly logprobs_N_T: Float32Array[]; readonly metrics: LossMetrics }>;
   /** Applies the gradient and clears it. */
   optimStep(adam: AdamParameters): Promise<{ readonly gradNorm: number }>;
   saveState(options: { trainer: boolean }): Promise<SavedState>;

@@ -79,7 +79,9 @@ function model(loss: Loss, lora: LoraConfig | null) {
     },
     adapter: lora && { frozen: region(size), workspaces: [region(workspaceFloats(adapters))] },
   };
-  views.floats(regions.adapter?.frozen ?? parameters, size).set(initialWeights(shape, 3));
+  const initial = initialWeights(shape, 3);
+  views.floats(parameters, size).set(initial);
+  if (regions.adapter) views.floats(regions.adapter.frozen, size).set(initial);
   const weights = views.floats(regions.learned.weights, learnedSize);
   if (lora) {
     // Both factors away from zero, or half of the gradient would be.
