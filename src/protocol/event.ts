@@ -243,11 +243,12 @@ const stopped = z.strictObject({
   step,
   reason: z.string().max(2000).nullable(),
 });
-/** The trainer gives the run back, e.g. because it is shut down: the next attempt goes on from the last checkpoint. */
+/** The trainer gives the run back, shut down or without its engine: the next attempt goes on from the last checkpoint. */
 const released = z.strictObject({
   type: z.literal("released"),
   ...byTrainer,
   step,
+  code: z.enum(["shutdown", "engine_away"]),
   reason: z.string().max(2000),
 });
 const crashed = z.strictObject({

@@ -1,0 +1,25 @@
+import type { Specification } from "../../src/protocol/specification.ts";
+import type { JobContext, JobEnd } from "./context.ts";
+import { runRl } from "./rl.ts";
+import { runSft } from "./sft.ts";
+
+/** Runs a job of any kind to its end. */
+export async function runJob(context: JobContext): Promise<JobEnd> {
+  const { specification } = context;
+  switch (specification.kind) {
+    case "sft":
+      return await runSft({ ...context, specification });
+    case "rl":
+      return await runRl({ ...context, specification });
+  }
+}
+
+/** How long one turn of an engine, e.g. a step of a large model, may take before its run counts as hung. */
+const engineTurnMs = 600_000;
+
+/** How long a loop may show no progress: an engine's turn, and for rollouts the deadlines of one of them. */
+export function patienceMs(specification: Specification): number {
+  if (specification.kind === "sft") return engineTurnMs;
+  const { agentWorkflowTimeoutS, graderTimeoutS } = specification.recipe.training;
+  return engineTurnMs + (agentWorkflowTimeoutS + graderTimeoutS) * 1000;
+}

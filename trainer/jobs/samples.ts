@@ -1,0 +1,85 @@
+import type { Blobs } from "../../src/blobs/blobs.ts";
+import type { FailureCounts, SampleIndex } from "../../src/protocol/event.ts";
+import { encodeTranscript, type TranscriptLine } from "../../src/protocol/transcript.ts";
+import type { RolloutResult } from "../driver/rollout.ts";
+import type { Reporter } from "../reporter.ts";
+import { messageOf, RunFailure } from "../run-failure.ts";
+
+/** A sample as it is kept: what came of it and what it was worth to the update. */
+export interface Sample {
+  readonly group: number;
+  readonly index: number;
+  readonly result: RolloutResult;
+  /** Null when it took no part: failed, removed, or an evaluation. */
+  readonly advantage: number | null;
+}
+
+/** An index of this length is some 300 KB of JSON: well within what one message may carry (1 MB by default). */
+const samplesPerEvent = 1_000;
+
+/** Keeps the transcripts and says which samples there were. */
+export async function keepSamples(options: {
+  blobs: Blobs;
+  reporter: Reporter;
+  step: number;
+  split: "train" | "validation";
+  version: number;
+  samples: readonly Sample[];
+}): Promise<void> {
+  const { blobs, reporter, step, split, version, samples } = options;
+  for (let at = 0; at < samples.length; at += samplesPerEvent) {
+    const some = samples.slice(at, at + samplesPerEvent);
+    const transcript = encodeTranscript(
+      some.map(({ result }) => ({ messages: result.messages as TranscriptLine["messages"] })),
+    );
+    const blob = await blobs.put(transcript).catch((error: unknown) => {
+      const message = `the samples of step ${step} were not kept: ${messageOf(error)}`;
+      throw new RunFailure("samples_not_kept", message, { cause: error });
+    });
+    const index = some.map((sample, line) => indexOf(sample, line, version));
+    await reporter.say({ type: "samples", step, split, blob: blob.sha256, index });
+  }
+}
+
+function indexOf({ group, index, result, advantage }: Sample, line: number, version: number): SampleIndex {
+  const { reward, failure, recording, durationS } = result;
+  return {
+    line,
+    group,
+    index,
+    reward,
+    failure: failure?.class ?? null,
+    failureMessage: failure?.message.slice(0, 2_000) ?? null,
+    advantage,
+    policyVersion: recording?.oldestVersion ?? version,
+    promptTokens: recording?.promptTokens ?? 0,
+    responseTokens: recording?.responseTokens ?? 0,
+    truncated: recording?.truncated ?? false,
+    durationS,
+  };
+}
+
+/** How many samples failed, by class. */
+export function failureCounts(results: readonly RolloutResult[]): FailureCounts {
+  const counts: FailureCounts = {};
+  for (const { failure } of results)
+    if (failure !== null) counts[failure.class] = (counts[failure.class] ?? 0) + 1;
+  return counts;
+}
+
+/** Lengths of what was sampled, as means over the samples that were answered at all; null when none was. */
+export function lengthMetrics(results: readonly RolloutResult[]): Record<string, number | null> {
+  const recordings = results.flatMap(({ recording }) =>
+    recording !== null && recording.calls > 0 ? [recording] : [],
+  );
+  const mean = (of: (recording: (typeof recordings)[number]) => number) =>
+    recordings.length === 0
+      ? null
+      : recordings.reduce((sum, recording) => sum + of(recording), 0) / recordings.length;
+  return {
+    "length/prompt": mean(({ promptTokens }) => promptTokens ?? 0),
+    "length/response": mean(({ responseTokens }) => responseTokens),
+    "length/total": mean(({ rows }) => rows.reduce((sum, row) => sum + row.tokens_T.length, 0)),
+    "truncation/ratio": mean(({ truncated }) => (truncated ? 1 : 0)),
+  };
+}

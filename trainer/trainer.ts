@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { Blobs } from "../src/blobs/blobs.ts";
+import type { Bus, Delivery } from "../src/bus/bus.ts";
+import type { TrainerHello } from "../src/protocol/job.ts";
+import type { Engine } from "./engine/engine.ts";
+import type { Log } from "./log.ts";
+import { messageOf } from "./run-failure.ts";
+import { backoffMs, sleep } from "./waits.ts";
+import { type Workplace, work } from "./worker.ts";
+
+export interface TrainerOptions {
+  readonly bus: Bus;
+  readonly blobs: Blobs;
+  readonly engine: Engine;
+  readonly name: string;
+  /** Of the package. */
+  readonly version: string;
+  readonly leaseMs: number;
+  /** Where attempts keep what they unpack; each removes its own. */
+  readonly dataFolder: string;
+  /** Value of a secret that a recipe requires, or undefined when this trainer has none of that name. */
+  readonly secret: (name: string) => string | undefined;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+}
+
+/** Presence is repeated this often; whoever was not heard for a few of these is gone. */
+export const helloEveryMs = 3_000;
+
+/**
+ * Works the jobs of its engine's kind, one at a time, and says that it is there, until the signal fires; `done`
+ * resolves when the run at work has been given back and nothing is left.
+ */
+export function startTrainer(options: TrainerOptions): { readonly id: string; readonly done: Promise<void> } {
+  const { bus, engine, name, leaseMs, signal, log } = options;
+  const id = randomUUID();
+  const { capabilities } = engine;
+  let runId: string | null = null;
+
+  const hello = (): TrainerHello => ({
+    id,
+    name,
+    engine: capabilities.engine,
+    version: options.version,
+    startedAt,
+    runId,
+    baseModels: [...capabilities.baseModels],
+    losses: [...capabilities.losses],
+    maxLoraRank: capabilities.lora?.maxRank ?? null,
+    fullFineTune: capabilities.fullFineTune,
+    samplerSnapshots: capabilities.samplerSnapshots,
+  });
+  const startedAt = new Date().toISOString();
+  const announce = async () => {
+    // Presence is not kept and comes again in seconds: a word that is lost is no loss.
+    await bus.presence.announce(hello()).catch((error: unknown) => {
+      log.debug({ error: messageOf(error) }, "presence was not announced");
+    });
+  };
+  async function beThere() {
+    while (!signal.aborted) {
+      await announce();
+      await sleep(helloEveryMs, signal);
+    }
+  }
+
+  const place: Workplace = {
+    bus,
+    blobs: options.blobs,
+    engine,
+    trainerId: id,
+    trainerName: name,
+    leaseMs,
+    dataFolder: options.dataFolder,
+    secret: options.secret,
+    log,
+  };
+  async function workJobs() {
+    for (let failures = 0; !signal.aborted; ) {
+      try {
+        const delivery = await bus.jobs.receive({ engine: capabilities.engine, leaseMs, signal });
+        if (delivery === null) return;
+        await workOne(delivery);
+        failures = 0;
+      } catch (error) {
+        log.error({ error: messageOf(error) }, "no job could be worked");
+        await sleep(backoffMs(failures++, 200, 10_000), signal);
+      }
+    }
+  }
+  async function workOne(delivery: Delivery) {
+    runId = delivery.job.runId;
+    log.info({ runId, name: delivery.job.runName }, "a job was taken");
+    void announce();
+    try {
+      await work(delivery, place, signal);
+    } finally {
+      log.info({ runId }, "the job is out of hand");
+      runId = null;
+      void announce();
+    }
+  }
+
+  return { id, done: Promise.all([beThere(), workJobs()]).then(() => {}) };
+}
