@@ -11,7 +11,7 @@ import type {
 import type { Dataset, DatasetVersion } from "../src/datasets/dataset.ts";
 import type { Datasets } from "../src/datasets/datasets.ts";
 import type { DatasetReads } from "../src/datasets/reads.ts";
-import type { Hub } from "../src/live/hub.ts";
+import type { Live } from "../src/live/live.ts";
 import type { Output, Results, Sample } from "../src/results/results.ts";
 import type { RolloutReads } from "../src/rollouts/reads.ts";
 import type { Rollout, RolloutVersion } from "../src/rollouts/rollout.ts";
@@ -30,7 +30,8 @@ export interface Context {
   readonly load: Loaders;
   /** What may be done. */
   readonly verbs: Verbs;
-  readonly hub: Hub;
+  /** What happens, as it happens. */
+  readonly live: Live;
   /** Lets go of the snapshot; whoever executed the operation calls it when the answer is whole. Never rejects. */
   end(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { createCheckpoints } from "./checkpoints/checkpoints.ts";
 import { createConfigurationReads } from "./configurations/configurations.ts";
 import { createDatasetReads } from "./datasets/reads.ts";
 import { Unauthenticated } from "./errors.ts";
-import type { Hub } from "./live/hub.ts";
+import type { Live } from "./live/live.ts";
 import { createResults } from "./results/results.ts";
 import { createRolloutReads } from "./rollouts/reads.ts";
 import { createRunReads } from "./runs/runs.ts";
@@ -23,12 +23,12 @@ import { createTrainerReads } from "./trainers/trainers.ts";
 export function createContexts({
   db,
   blobs,
-  hub,
+  live,
   verbs,
 }: {
   db: Kysely<Tables>;
   blobs: Blobs;
-  hub: Hub;
+  live: Live;
   verbs: Verbs;
 }) {
   const current = readsOf(db, blobs);
@@ -48,7 +48,7 @@ export function createContexts({
       reads,
       load: loadersOf(viewer, reads),
       verbs,
-      hub,
+      live,
       end: async () => snapshot?.end(),
     };
   };
