@@ -4,10 +4,10 @@ import type { Tables } from "./tables.ts";
 
 /** Which part of a list is wanted, in Relay's words: `first` after a cursor, or `last` before one. */
 export interface PageRequest {
-  readonly first?: number | null;
-  readonly after?: string | null;
-  readonly last?: number | null;
-  readonly before?: string | null;
+  readonly first?: number | null | undefined;
+  readonly after?: string | null | undefined;
+  readonly last?: number | null | undefined;
+  readonly before?: string | null | undefined;
 }
 
 /** A part of a list, each item with the cursor that goes on from it. */
