@@ -145,6 +145,26 @@ create table idempotency (
   constraint idempotency_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
 
+create table log_entry (
+  sequence bigint generated always as identity not null,
+  id text not null,
+  workspace_id text not null,
+  run_id text,
+  event json not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint log_entry_pkey PRIMARY KEY (sequence),
+  constraint log_entry_id_key UNIQUE (id)
+);
+CREATE INDEX log_entry_run_id_sequence_idx ON public.log_entry USING btree (run_id, sequence) WHERE (run_id IS NOT NULL);
+
+create table log_epoch (
+  one boolean default true not null,
+  epoch text default (gen_random_uuid())::text not null,
+  made_at timestamp with time zone default now() not null,
+  constraint log_epoch_pkey PRIMARY KEY (one),
+  constraint log_epoch_one_check CHECK (one)
+);
+
 create table log_line (
   run_number bigint not null,
   sequence bigint not null,
@@ -218,6 +238,17 @@ create table projection (
   constraint projection_pkey PRIMARY KEY (id),
   constraint projection_id_check CHECK ((id = 1))
 );
+
+create table queued_job (
+  id text not null,
+  place bigint generated always as identity not null,
+  engine text not null,
+  job json not null,
+  holder text,
+  available_at timestamp with time zone default now() not null,
+  constraint queued_job_pkey PRIMARY KEY (id)
+);
+CREATE INDEX queued_job_engine_place_idx ON public.queued_job USING btree (engine, place);
 
 create table rollout (
   id text not null,
