@@ -1,9 +1,10 @@
-import type { Kysely } from "kysely";
-import type { Viewer } from "../access/viewer.ts";
+import { type Kysely, type Selectable, sql } from "kysely";
+import { requireScope, type Viewer } from "../access/viewer.ts";
 import type { Blobs } from "../blobs/blobs.ts";
-import type { CheckpointManifest } from "../protocol/checkpoint-manifest.ts";
-import type { Page, PageRequest } from "../store/pages.ts";
-import type { Tables } from "../store/tables.ts";
+import { NotFound } from "../errors.ts";
+import { type CheckpointManifest, checkpointManifest } from "../protocol/checkpoint-manifest.ts";
+import { type Key, type Order, type Page, type PageRequest, readPage } from "../store/pages.ts";
+import type { CheckpointTable, Tables } from "../store/tables.ts";
 
 /** A complete set of weights that a run saved, and what can be gone on from. */
 export interface Checkpoint {
@@ -43,4 +44,121 @@ export interface Checkpoints {
   resolve(viewer: Viewer, reference: string): Promise<Checkpoint>;
 }
 
-export declare function createCheckpoints(parts: { db: Kysely<Tables>; blobs: Blobs }): Checkpoints;
+/** See Checkpoints. */
+export function createCheckpoints({ db, blobs }: { db: Kysely<Tables>; blobs: Blobs }): Checkpoints {
+  return {
+    async get(viewer, id) {
+      const row = await checkpoints(viewer).where("id", "=", id).executeTakeFirst();
+      if (row === undefined) throw new NotFound("there is no such checkpoint", ["id"]);
+      return toCheckpoint(row);
+    },
+
+    async byIds(viewer, ids) {
+      const rows = await checkpoints(viewer)
+        .where("id", "in", [...ids, ""])
+        .execute();
+      return new Map(rows.map((row) => [row.id, toCheckpoint(row)]));
+    },
+
+    async list(viewer, { runId, orderBy = newestFirst, page = {} } = {}) {
+      return readPage(of(viewer, runId), orderOf(orderBy), page, toCheckpoint);
+    },
+
+    async count(viewer, { runId } = {}) {
+      const { count } = await of(viewer, runId)
+        .clearSelect()
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    async manifest(viewer, checkpoint) {
+      requireScope(viewer, "read");
+      if (checkpoint.workspaceId !== viewer.workspaceId)
+        throw new NotFound("there is no such checkpoint", ["id"]);
+      const bytes = await blobs.get(checkpoint.manifestSha256);
+      return checkpointManifest.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+    },
+
+    async resolve(viewer, reference) {
+      const slash = reference.indexOf("/");
+      const runName = slash === -1 ? reference : reference.slice(0, slash);
+      const run = await db
+        .selectFrom("run")
+        .select(["id", "name"])
+        .where("workspace_id", "=", viewer.workspaceId)
+        .where("name", "=", runName)
+        .where("deleted_at", "is", null)
+        .executeTakeFirst();
+      if (run !== undefined) return newestOf(viewer, run, slash === -1 ? null : reference.slice(slash + 1));
+      const byId = await checkpoints(viewer).where("id", "=", reference).executeTakeFirst();
+      if (byId === undefined)
+        throw new NotFound(`there is no run and no checkpoint ${JSON.stringify(runName)}`, null);
+      return toCheckpoint(byId);
+    },
+  };
+
+  /** By name where one is given. Two of a name are two attempts: the later one is of the canonical history. */
+  async function newestOf(
+    viewer: Viewer,
+    run: { id: string; name: string },
+    name: string | null,
+  ): Promise<Checkpoint> {
+    const all = of(viewer, run.id).orderBy("sequence", "desc");
+    const row = await (name === null ? all : all.where("name", "=", name)).limit(1).executeTakeFirst();
+    if (row !== undefined) return toCheckpoint(row);
+    const others = await all.select("name").limit(5).execute();
+    const names = others.map((other) => `${run.name}/${other.name}`);
+    throw new NotFound(
+      names.length === 0
+        ? `the run ${run.name} has no checkpoint yet`
+        : `the run ${run.name} has no checkpoint ${JSON.stringify(name)}; it has ${names.join(", ")}`,
+      null,
+    );
+  }
+
+  function of(viewer: Viewer, runId: string | undefined) {
+    return runId === undefined ? checkpoints(viewer) : checkpoints(viewer).where("run_id", "=", runId);
+  }
+
+  function checkpoints(viewer: Viewer) {
+    requireScope(viewer, "read");
+    return db.selectFrom("checkpoint").selectAll().where("workspace_id", "=", viewer.workspaceId);
+  }
+}
+
+const newestFirst: CheckpointOrder = { field: "created", direction: "desc" };
+
+function orderOf({ field, direction }: CheckpointOrder): Order {
+  const descending = direction === "desc";
+  const key: { readonly [field in CheckpointOrder["field"]]: Key } = {
+    step: { sql: sql.ref("step"), type: "bigint" },
+    created: { sql: sql.ref("created_at"), type: "timestamptz" },
+    reward: {
+      sql: sql`coalesce(validation_reward, ${sql.lit(descending ? "-infinity" : "infinity")}::double precision)`,
+      type: "double precision",
+    },
+  };
+  return {
+    name: `checkpoint.${field}.${direction}`,
+    descending,
+    keys: [key[field], { sql: sql.ref("id"), type: "text" }],
+  };
+}
+
+function toCheckpoint(row: Selectable<CheckpointTable>): Checkpoint {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    runId: row.run_id,
+    attempt: row.attempt,
+    step: row.step,
+    name: row.name,
+    manifestSha256: row.manifest,
+    sizeBytes: row.size_bytes,
+    resumable: row.resumable,
+    baseModel: row.base_model,
+    validationReward: row.validation_reward,
+    createdAt: row.created_at,
+  };
+}
