@@ -18,12 +18,11 @@ const statements = [
     at timestamptz not null default clock_timestamp())`,
   `create index on log_entry (run_id, sequence) where run_id is not null`,
 
-  // One row: the log's name, which another log never has.
+  // One row, made when the log is first opened (not here: a database copied from a template is another log): its name.
   `create table log_epoch (
     one boolean primary key default true check (one),
     epoch text not null default gen_random_uuid()::text,
     made_at timestamptz not null default now())`,
-  `insert into log_epoch default values`,
 
   // `holder` names the delivery that has the job; it is free again from `available_at`, whoever had it.
   `create table queued_job (

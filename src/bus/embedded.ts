@@ -9,13 +9,13 @@ import { openEmbeddedLog } from "./embedded/log.ts";
  * caller's; two of its connections are needed, and one is kept for as long as the bus is open.
  */
 export async function openEmbeddedBus(options: EmbeddedBusOptions): Promise<Bus> {
-  const { pool, warn = console.warn, maxAgeMs = 30 * 24 * 3600_000 } = options;
+  const { pool, warn = console.warn, maxAgeMs = 30 * 24 * 3600_000, timeoutMs = 15_000 } = options;
   // When the server dies, so do the pool's idle connections; unheard, that would end the process.
   const idleDied = () => {};
   pool.on("error", idleDied);
   await using opening = new AsyncDisposableStack();
   opening.defer(() => void pool.off("error", idleDied));
-  const { log, close } = await openEmbeddedLog({ pool, warn, maxAgeMs });
+  const { log, close } = await openEmbeddedLog({ pool, warn, maxAgeMs, timeoutMs });
   opening.defer(close);
   const jobs = await openEmbeddedJobs(pool, warn);
   const opened = opening.move();
@@ -67,6 +67,8 @@ export async function openEmbeddedBus(options: EmbeddedBusOptions): Promise<Bus>
 
 export interface EmbeddedBusOptions {
   readonly pool: Pool;
+  /** How long a database that is not up yet, or whose last owner is just dying, is waited for; 15 s when absent. */
+  readonly timeoutMs?: number;
   /** Where the bus says in one line what somebody should know; the console when absent. */
   readonly warn?: (line: string) => void;
   /** How long the log is kept; 30 days when absent. */

@@ -22,6 +22,7 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<Bus> {
   const appends = createNatsAppends(link);
   const jobs = createNatsJobs(link);
   const followers = new Set<Follower>();
+  const receiving = new Set<Promise<unknown>>();
 
   return {
     log: {
@@ -30,7 +31,7 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<Bus> {
       },
       append: appends.append,
       async bounds() {
-        const { state } = await retry(() => streams.streams.info(names.events), outage);
+        const { state } = await retry(() => link.whileUp(() => streams.streams.info(names.events)), outage);
         return { first: state.messages === 0 ? state.last_seq + 1 : state.first_seq, last: state.last_seq };
       },
       read: (wanted) => retry(() => readNats(link, wanted), outage),
@@ -42,7 +43,11 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<Bus> {
     },
     jobs: {
       send: jobs.send,
-      receive: (wanted) => jobs.receive({ ...wanted, signal: AbortSignal.any([wanted.signal, stop.signal]) }),
+      receive(wanted) {
+        const received = jobs.receive({ ...wanted, signal: AbortSignal.any([wanted.signal, stop.signal]) });
+        receiving.add(received);
+        return received.finally(() => receiving.delete(received));
+      },
     },
     presence: {
       async announce(hello) {
@@ -72,15 +77,14 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<Bus> {
         timeoutMs,
       );
       try {
-        if (!link.up()) throw new Error("the connection to NATS is lost");
-        await Promise.race([streams.streams.info(names.events), late.promise]);
+        await Promise.race([link.whileUp(() => streams.streams.info(names.events)), late.promise]);
       } finally {
         clearTimeout(timer);
       }
     },
     async close() {
       stop.abort();
-      await Promise.all([...followers].map((follower) => follower.close()));
+      await Promise.allSettled([...receiving, ...[...followers].map((follower) => follower.close())]);
       await appends.close(new Error("the bus was closed"));
       await link.close();
     },

@@ -9,9 +9,20 @@ import { createOwner, isOutage } from "./owner.ts";
 import { createRecent, type Piece } from "./recent.ts";
 
 /** The log in a table that one process writes, so that the order of sequences is the order of commits. */
-export async function openEmbeddedLog({ pool, warn, maxAgeMs }: EmbeddedLogOptions): Promise<EmbeddedLog> {
+export async function openEmbeddedLog({
+  pool,
+  warn,
+  maxAgeMs,
+  timeoutMs,
+}: EmbeddedLogOptions): Promise<EmbeddedLog> {
   const stop = new AbortController();
-  const owner = createOwner(pool, { taken, lost: () => void reconnect() });
+  const owner = createOwner(pool, {
+    taken,
+    lost() {
+      reconnecting = reconnect();
+    },
+  });
+  let reconnecting = Promise.resolve();
   const recent = createRecent();
   const followers = new Set<Follower>();
   const wakes = new Set<() => void>();
@@ -157,7 +168,8 @@ export async function openEmbeddedLog({ pool, warn, maxAgeMs }: EmbeddedLogOptio
   // The backend of a process that was killed lives until it notices; its lock goes with it.
   await using opening = new AsyncDisposableStack();
   opening.defer(() => owner.close());
-  await retry(() => owner.connection(), { timeoutMs: 15_000, passes: isOutage });
+  await retry(() => owner.connection(), { timeoutMs, passes: isOutage });
+  await pool.query("insert into log_epoch default values on conflict do nothing");
   const { rows } = await pool.query("select epoch from log_epoch");
   const epoch: string = rows[0].epoch;
   await trim();
@@ -197,6 +209,7 @@ export async function openEmbeddedLog({ pool, warn, maxAgeMs }: EmbeddedLogOptio
       clearInterval(trimming);
       await Promise.all([...followers].map((follower) => follower.close()));
       await appends.close(new Error("the bus was closed"));
+      await reconnecting;
       await owner.close();
     },
   };
@@ -211,6 +224,7 @@ interface EmbeddedLogOptions {
   readonly pool: Pool;
   readonly warn: Warn;
   readonly maxAgeMs: number;
+  readonly timeoutMs: number;
 }
 
 const outage = { timeoutMs: 10_000, passes: isOutage };

@@ -15,6 +15,7 @@ export class BusHeld extends Error {
 export function createOwner(pool: Pool, { taken, lost }: OwnerOptions): Owner {
   const dropped = new WeakSet<PoolClient>();
   let held: PoolClient | null = null;
+  let closed = false;
 
   function drop(client: PoolClient): void {
     if (dropped.has(client)) return;
@@ -28,6 +29,7 @@ export function createOwner(pool: Pool, { taken, lost }: OwnerOptions): Owner {
   return {
     async connection() {
       if (held !== null) return held;
+      if (closed) throw new Error("the bus was closed");
       const client = await pool.connect();
       // Never taken off: a connection may fail again after it was given up, which unheard would end the process.
       client.on("error", () => drop(client));
@@ -41,6 +43,7 @@ export function createOwner(pool: Pool, { taken, lost }: OwnerOptions): Owner {
         drop(client);
         throw error;
       }
+      if (closed) drop(client);
       if (dropped.has(client)) throw new Error("the connection was lost as soon as it was made");
       held = client;
       return client;
@@ -49,6 +52,7 @@ export function createOwner(pool: Pool, { taken, lost }: OwnerOptions): Owner {
       if (held !== null) drop(held);
     },
     async close() {
+      closed = true;
       const client = held;
       held = null;
       if (client === null) return;

@@ -9,22 +9,17 @@ import type { Link } from "./link.ts";
  */
 export function createNatsAppends(link: Link): AppendQueue {
   async function write(entries: readonly CheckedEntry[]): Promise<number[]> {
-    if (!link.up()) throw new Error("the connection to NATS is lost");
-    const lost = Promise.withResolvers<never>();
-    const unwatch = link.watch((up) => {
-      if (!up) lost.reject(new Error("the connection to NATS was lost"));
-    });
-    try {
-      const acks = entries.map(({ id, workspaceId, runId, text }) =>
-        link.publisher.publish(link.names.eventSubject(workspaceId, runId), text, {
-          msgID: id,
-          timeout: ackWithinMs,
-        }),
-      );
-      return (await Promise.race([Promise.all(acks), lost.promise])).map(({ seq }) => seq);
-    } finally {
-      unwatch();
-    }
+    const acks = await link.whileUp(() =>
+      Promise.all(
+        entries.map(({ id, workspaceId, runId, text }) =>
+          link.publisher.publish(link.names.eventSubject(workspaceId, runId), text, {
+            msgID: id,
+            timeout: ackWithinMs,
+          }),
+        ),
+      ),
+    );
+    return acks.map(({ seq }) => seq);
   }
   // Windows of 16, 64, 256, 1024 gave 8.5k, 12.3k, 14.4k, 12.6k messages/s (file store, nats-server 2.9.10).
   return createAppendQueue({ write, passes: () => true, maxEntries: 256, maxBytes: 4 << 20 });

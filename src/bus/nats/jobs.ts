@@ -72,8 +72,7 @@ export function createNatsJobs(link: Link): Jobs {
     }
     // Asked and answered, not only said: the server's word is what is promised.
     const say = async (word: string) => {
-      if (!link.up()) throw new Error("the connection to NATS is lost");
-      await link.connection.request(message.reply!, word, { timeout: 3000 });
+      await link.whileUp(() => link.connection.request(message.reply!, word, { timeout: 3000 }));
     };
     return {
       job: found,
@@ -91,8 +90,12 @@ export function createNatsJobs(link: Link): Jobs {
       const text = JSON.stringify(job.parse(sent));
       await retry(
         () =>
-          link.publisher
-            .publish(names.jobSubject(sent.specification.engine, id), text, { timeout: 3000 })
+          link
+            .whileUp(() =>
+              link.publisher.publish(names.jobSubject(sent.specification.engine, id), text, {
+                timeout: 3000,
+              }),
+            )
             .catch((error: unknown) => {
               if (!(error instanceof JetStreamApiError && /per subject/.test(error.message))) throw error;
             }),
@@ -102,7 +105,9 @@ export function createNatsJobs(link: Link): Jobs {
     async receive({ engine, leaseMs, signal }) {
       for (let attempt = 0; !signal.aborted; attempt++) {
         try {
-          await ensureConsumer(engine, leaseMs);
+          await link.whenUp(signal);
+          if (signal.aborted) return null;
+          await link.whileUp(() => ensureConsumer(engine, leaseMs));
           const delivery = await receiveOnce(engine, signal);
           if (delivery !== null && !signal.aborted) return delivery;
           await delivery?.release(0);

@@ -17,6 +17,10 @@ export interface Link {
   up(): boolean;
   /** Calls back when the connection is lost (false) and when it and the streams are back (true). */
   watch(changed: (up: boolean) => void): () => void;
+  /** Resolves when the connection is up, or the signal fires. */
+  whenUp(signal: AbortSignal): Promise<void>;
+  /** What the work gives, or a rejection the moment the connection is lost: its answer would never come. */
+  whileUp<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -48,14 +52,24 @@ export async function openLink(options: LinkOptions): Promise<Link> {
       up = now;
       for (const changed of [...watchers]) changed(now);
     };
+    const watch = (changed: (up: boolean) => void) => {
+      watchers.add(changed);
+      return () => watchers.delete(changed);
+    };
     // A server may come back with an empty store, and then needs its streams before anything else.
     const restore = async () => {
       for (let attempt = 0; !stop.signal.aborted; attempt++) {
         try {
-          epoch = await ensureStreams(streams, names, limits);
+          // A server that has just begun drops questions unanswered, and the usual 5 s would be all the time there is.
+          const timeout = Math.min(5000, 500 * 2 ** attempt);
+          epoch = await ensureStreams(
+            await jetstreamManager(connection, { checkAPI: false, timeout }),
+            names,
+            limits,
+          );
           return say(true);
         } catch (error) {
-          warn(`NATS is back, its streams are not yet: ${error}`);
+          if (attempt === 5) warn(`NATS is back, its streams are not yet: ${error}`);
           await pause(backoffMs(attempt), stop.signal);
         }
       }
@@ -74,9 +88,30 @@ export async function openLink(options: LinkOptions): Promise<Link> {
       warn,
       epoch: () => epoch,
       up: () => up,
-      watch(changed) {
-        watchers.add(changed);
-        return () => watchers.delete(changed);
+      watch,
+      whenUp(signal) {
+        return new Promise((resolve) => {
+          if (up || signal.aborted) return resolve();
+          const end = () => {
+            unwatch();
+            signal.removeEventListener("abort", end);
+            resolve();
+          };
+          const unwatch = watch((now) => now && end());
+          signal.addEventListener("abort", end, { once: true });
+        });
+      },
+      async whileUp(work) {
+        if (!up) throw new Error("the connection to NATS is lost");
+        const lost = Promise.withResolvers<never>();
+        const unwatch = watch((now) => {
+          if (!now) lost.reject(new Error("the connection to NATS was lost"));
+        });
+        try {
+          return await Promise.race([work(), lost.promise]);
+        } finally {
+          unwatch();
+        }
       },
       async close() {
         stop.abort();

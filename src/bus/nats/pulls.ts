@@ -52,7 +52,7 @@ export function openPull(link: Link, { stream, consumer, onMessage, onRest }: Pu
       clearInterval(listening);
       unwatch();
       broken.resolve();
-      if (drain && link.up() && !link.connection.isClosed()) await subscription.drain().catch(() => {});
+      if (drain) await link.whileUp(() => subscription.drain()).catch(() => subscription.unsubscribe());
       else subscription.unsubscribe();
     },
   };

@@ -42,6 +42,8 @@ export function followNats(
   async function keep(): Promise<void> {
     for (let attempt = 0; !stop.signal.aborted; attempt++) {
       try {
+        await link.whenUp(stop.signal);
+        if (stop.signal.aborted) return;
         await followOnce(() => {
           attempt = 0;
         });
@@ -125,23 +127,25 @@ export async function readNats(
 
 async function addReader(link: Link, { after, scope }: { after: number; scope: Scope }): Promise<string> {
   const name = `reader-${nuid.next()}`;
-  await link.streams.consumers.add(link.names.events, {
-    name,
-    filter_subject: link.names.eventFilter(scope),
-    deliver_policy: "by_start_sequence",
-    opt_start_seq: after + 1,
-    ack_policy: "none",
-    mem_storage: true,
-    num_replicas: 1,
-    // Should this process die, the server forgets its readers after this.
-    inactive_threshold: nanos(10_000),
-  });
+  await link.whileUp(() =>
+    link.streams.consumers.add(link.names.events, {
+      name,
+      filter_subject: link.names.eventFilter(scope),
+      deliver_policy: "by_start_sequence",
+      opt_start_seq: after + 1,
+      ack_policy: "none",
+      mem_storage: true,
+      num_replicas: 1,
+      // Should this process die, the server forgets its readers after this.
+      inactive_threshold: nanos(10_000),
+    }),
+  );
   return name;
 }
 
 /** Nothing to do while the server is away: it forgets its readers, in time or with its memory. */
 async function removeReader(link: Link, consumer: string): Promise<void> {
-  if (link.up()) await link.streams.consumers.delete(link.names.events, consumer).catch(() => {});
+  await link.whileUp(() => link.streams.consumers.delete(link.names.events, consumer)).catch(() => {});
 }
 
 function eventOf(message: Msg, sequence: number, warn: Warn): LoggedEvent | null {

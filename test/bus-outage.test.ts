@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Bus, LogReplaced } from "../src/bus/bus.ts";
+import { connectNatsBus } from "../src/bus/nats.ts";
+import { type BusHost, busKinds, type MortalBusPlace } from "./testkit/buses.ts";
+import { entries, entry, followed, numbersOf, sampleJob, sequencesOf } from "./testkit/events.ts";
+import { findNatsServer, startNats } from "./testkit/nats.ts";
+
+for (const kind of busKinds) {
+  const left = kind.name === "NATS" && (await findNatsServer()) === null;
+
+  describe.skipIf(left)(`the ${kind.name} bus, when its server is killed`, () => {
+    let host: BusHost;
+    let place: MortalBusPlace;
+    let bus: Bus;
+    beforeEach(async () => {
+      host = (await kind.start())!;
+      place = await host.mortalPlace();
+      bus = await place.open();
+    });
+    afterEach(async () => {
+      await bus.close();
+      await place.stop();
+      await host.stop();
+    });
+
+    test("goes on where it was within 5 s of the server's return: no entry lost, none twice, in order", async () => {
+      const wanted = 1200;
+      const following = followed(bus.log, wanted);
+      const filtered = followed(bus.log, wanted / 2, { scope: { runId: "a" } });
+      const appending = ["a", "b"].map(async (runId) => {
+        const sequences: number[] = [];
+        for (let n = 0; n < wanted / 2; n += 4) {
+          sequences.push(...(await bus.log.append(entries(n, n + 4, { runId }))));
+          await sleep(5);
+        }
+        return sequences;
+      });
+      await sleep(300);
+      for (let round = 0; round < 2; round++) {
+        await place.kill();
+        await sleep(500);
+        await place.restart();
+        const back = performance.now();
+        await bus.log.append([entry(round, { runId: "after" })]);
+        expect(performance.now() - back).toBeLessThan(5000);
+        await sleep(200);
+      }
+      const written = (await Promise.all(appending)).flat();
+      const seen = await following;
+      const all = await bus.log.read({ after: 0, scope: {}, limit: 10_000 });
+      expect(all).toHaveLength(wanted + 2);
+      expect(sequencesOf(seen)).toEqual(sequencesOf(all).slice(0, seen.length));
+      const own = all.filter(({ event }) => "runId" in event && event.runId !== "after");
+      expect(sequencesOf(own)).toEqual(written.toSorted((a, b) => a - b));
+      expect(numbersOf(await filtered)).toEqual(Array.from({ length: wanted / 2 }, (_, n) => n));
+      expect(await place.readersLeft()).toBe(0);
+    });
+
+    test("wakes a follower that waited through the outage, within 5 s", async () => {
+      const [last] = await bus.log.append([entry(0)]);
+      const follower = bus.log.follow({ after: last!, scope: {}, maxBatch: 10 });
+      const waiting = follower.next();
+      await sleep(300);
+      await place.kill();
+      await place.restart();
+      const back = performance.now();
+      await bus.log.append([entry(1)]);
+      expect(numbersOf((await waiting).value!)).toEqual([1]);
+      expect(performance.now() - back).toBeLessThan(5000);
+      await follower.close();
+    });
+
+    test("says so in time: an append, a job and a question end, a follower can be left", async () => {
+      const follower = bus.log.follow({ after: 0, scope: {}, maxBatch: 10 });
+      const waiting = follower.next();
+      await place.kill();
+      await expect(bus.log.append([entry(1)], { timeoutMs: 700 })).rejects.toThrow(/700 ms/);
+      await expect(bus.ready(1000)).rejects.toThrow();
+      await follower.close();
+      expect((await waiting).done).toBe(true);
+      const stop = new AbortController();
+      const taking = bus.jobs.receive({ engine: "embedded", leaseMs: 1000, signal: stop.signal });
+      await sleep(200);
+      stop.abort();
+      expect(await taking).toBeNull();
+      await place.restart();
+      await bus.log.append([entry(2)]);
+      await bus.ready(5000);
+    });
+
+    test("keeps jobs: one that waits is taken, one at work stays with its trainer", async () => {
+      const take = () =>
+        bus.jobs.receive({ engine: "embedded", leaseMs: 20_000, signal: AbortSignal.timeout(10_000) });
+      await bus.jobs.send(sampleJob("first"), "first");
+      const first = await take();
+      const next = take();
+      await sleep(200);
+      await place.kill();
+      const sending = bus.jobs.send(sampleJob("second"), "second");
+      await expect(first!.renew()).rejects.toThrow();
+      await place.restart();
+      await sending;
+      expect((await next)!.job.runId).toBe("second");
+      await first!.renew();
+      await first!.done();
+    });
+  });
+}
+
+describe("the embedded bus", () => {
+  test("has one owner at a time", async () => {
+    const host = (await busKinds[0]!.start())!;
+    const place = await host.place();
+    const bus = await place.open();
+    await expect(place.open()).rejects.toThrow(/another process owns/);
+    await bus.close();
+    await (await place.open()).close();
+    await place.stop();
+  });
+});
+
+describe.skipIf((await findNatsServer()) === null)("the NATS bus", () => {
+  test("tells a follower that the log was made anew under it", async () => {
+    const server = (await startNats())!;
+    const bus = await connectNatsBus({ url: server.url, warn: () => {} });
+    const { epoch } = bus.log;
+    const sequences = await bus.log.append(entries(0, 5));
+    const follower = bus.log.follow({ after: sequences[4]!, scope: {}, maxBatch: 10 });
+    const waiting = follower.next();
+    waiting.catch(() => {});
+    await sleep(200);
+    await server.restart({ empty: true });
+    await expect(waiting).rejects.toThrow(LogReplaced);
+    expect(bus.log.epoch).not.toBe(epoch);
+    expect(await bus.log.append([entry(1)])).toEqual([1]);
+    await follower.close();
+    await bus.close();
+    await server.stop();
+  });
+
+  test("waits for a server that is not up yet, and says why it gives up", async () => {
+    const server = (await startNats("--user", "yard", "--pass", "s:cret"))!;
+    const url = new URL(server.url);
+    await expect(connectNatsBus({ url: url.href, timeoutMs: 5000 })).rejects.toThrow(/authoriz/i);
+    url.username = "yard";
+    url.password = "s:cret";
+    await server.kill();
+    await expect(connectNatsBus({ url: url.href, timeoutMs: 500 })).rejects.toThrow(/refused/i);
+    const connecting = connectNatsBus({ url: url.href, timeoutMs: 10_000 });
+    await sleep(300);
+    await server.restart();
+    const bus = await connecting;
+    await bus.ready(5000);
+    await bus.close();
+    await server.stop();
+  });
+});
