@@ -1,0 +1,79 @@
+import { glob, readFile } from "node:fs/promises";
+import { dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Parts of the platform that know the store and are known by the API: one folder a noun. */
+const domain = [
+  "access",
+  "checkpoints",
+  "configurations",
+  "datasets",
+  "deployments",
+  "evaluations",
+  "repositories",
+  "results",
+  "rollouts",
+  "runs",
+  "trainers",
+  "uploads",
+];
+
+/** They wire the parts together and know everything; nobody knows them. */
+const wiring = ["app", "main", "contexts"];
+
+/** Who may import whom; a part may always import itself. "type x": the shapes of x and nothing that runs. */
+const arrows: Readonly<Record<string, readonly string[]>> = {
+  protocol: [],
+  migrations: [],
+  sdk: [],
+  errors: [],
+  log: [],
+  config: [],
+  store: ["migrations", "protocol", "errors"],
+  bus: ["protocol"],
+  blobs: ["protocol"],
+  live: ["bus", "protocol"],
+  ...Object.fromEntries(
+    domain.map((noun) => [noun, [...domain, "store", "bus", "blobs", "protocol", "errors", "log"]]),
+  ),
+  schema: [...domain, "live", "protocol", "errors", "type store"],
+  server: [...domain, "errors"],
+  osmosis: [...domain, "errors"],
+  trainer: ["bus", "blobs", "protocol"],
+  cli: ["cli/generated"],
+  dashboard: ["dashboard/generated"],
+};
+
+/** `src/runs/run.ts` is of the part `runs`, `src/errors.ts` of `errors`, `trainer/jobs/rl.ts` of `trainer`. */
+function partOf(file: string): string {
+  const [first = "", second = ""] = file.split("/");
+  return first === "src" ? second.replace(/\.ts$/, "") : first;
+}
+
+test("arrows between the parts point one way", async () => {
+  const broken: string[] = [];
+  for await (const file of glob("{src,schema,trainer,sdk,cli,migrations}/**/*.ts", { cwd: root })) {
+    const from = partOf(file);
+    if (wiring.includes(from)) continue;
+    // Programs of the repository and tests beside the code are not part of the house.
+    if (file.endsWith(".test.ts") || file === "migrations/dump.ts") continue;
+    const allowed = arrows[from];
+    if (allowed === undefined) broken.push(`${file}: the part ${from} has no arrows in test/imports.test.ts`);
+    for (const { path, typeOnly } of importsOf(await readFile(join(root, file), "utf8"))) {
+      const to = partOf(normalize(join(dirname(file), path)));
+      const may = to === from || allowed?.includes(to) || (typeOnly && allowed?.includes(`type ${to}`));
+      if (!may) broken.push(`${from} → ${to} (${file}: ${path})`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+function importsOf(text: string): { path: string; typeOnly: boolean }[] {
+  const found = text.matchAll(
+    /\b(import|export)(\s+type)?\b(?:[^"';]*?\bfrom\s*|\s*\(\s*|\s*)["'](\.{1,2}\/[^"']+)["']/g,
+  );
+  return [...found].map(([, , type, path]) => ({ path: path!, typeOnly: type !== undefined }));
+}
