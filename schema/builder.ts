@@ -15,3 +15,6 @@ export const builder = new SchemaBuilder<{
     EventCursor: { Input: string; Output: string | Position };
   };
 }>({ plugins: [ComplexityPlugin], defaultFieldNullability: false });
+
+/** What the builder knows of context and scalars, for signatures that name it. */
+export type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;

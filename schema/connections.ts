@@ -1,14 +1,12 @@
 import type { ArgBuilder, ObjectRef } from "@pothos/core";
 import type { Page } from "../src/store/pages.ts";
-import { builder } from "./builder.ts";
+import { builder, type Types } from "./builder.ts";
 
 /** A page, and how to count the whole list when that is asked for. */
 export interface Connection<T> {
   readonly page: Page<T>;
   readonly count: () => Promise<number>;
 }
-
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never;
 
 const PageInfo = builder.objectRef<Page<unknown>>("PageInfo").implement({
   description: "Where a page stands in its list.",

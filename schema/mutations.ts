@@ -1,12 +1,10 @@
-import type { InputObjectRef, ObjectFieldBuilder, ObjectFieldsShape } from "@pothos/core";
+import type { InputObjectRef, ObjectFieldsShape } from "@pothos/core";
 import type { Scope } from "../src/access/viewer.ts";
 import type { Position } from "../src/store/position.ts";
-import { builder } from "./builder.ts";
+import { builder, type Types } from "./builder.ts";
 import type { Context } from "./context.ts";
 import { type ErrorRef, errorRef } from "./errors.ts";
 import { branded } from "./node.ts";
-
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never;
 
 /**
  * One mutation: a single `input`, and a union of its success and the mistakes it may tell. Success carries the event
@@ -20,15 +18,16 @@ export function mutation<Input, Done extends { readonly position: Position }>(
     /** `write` when absent. */
     scope?: Scope;
     errors: readonly ErrorRef[];
-    success: (t: ObjectFieldBuilder<Types, Done>) => ObjectFieldsShape<Types, Done>;
     resolve: (input: Input, context: Context) => Promise<Done>;
+    /** The fields of the success, after `resolve` so that its answer's type is known. */
+    success: ObjectFieldsShape<Types, Done>;
   },
 ): void {
   const title = name[0]?.toUpperCase() + name.slice(1);
   const Success = builder.objectRef<Done>(`${title}Success`).implement({
     description: `What ${name} answers when it was done.`,
     fields: (t) => ({
-      ...(options.success(t as never) as unknown as Record<string, never>),
+      ...options.success(t),
       cursor: t.field({
         type: "EventCursor",
         description: "A position before whatever this wrote to the log: subscribe after it and miss nothing.",

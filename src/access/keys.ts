@@ -169,6 +169,15 @@ export function keyReads(db: Kysely<Tables>) {
       requireScope(viewer, "admin");
       return readPage(mine(viewer), newestFirst("api_key"), request, toApiKey);
     },
+
+    async count(viewer: Viewer): Promise<number> {
+      requireScope(viewer, "admin");
+      const { count } = await mine(viewer)
+        .clearSelect()
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
   };
 
   function mine(viewer: Viewer) {
