@@ -1,8 +1,8 @@
 import type { ApiKey } from "../src/access/keys.ts";
-import { NotFound } from "../src/errors.ts";
 import { builder } from "./builder.ts";
 import { connectionOf, pageArgs, perItem } from "./connections.ts";
 import { ConflictError, NotFoundError, ValidationError } from "./errors.ts";
+import { nullWhenNotFound } from "./lookups.ts";
 import { idempotencyKeyField, mutation } from "./mutations.ts";
 import { findable, globalId, localId, Node } from "./node.ts";
 import { MemberType, ScopeEnum } from "./viewer.ts";
@@ -48,11 +48,6 @@ findable("ApiKey", ApiKeyType, async (id, { viewer, reads }) => {
   if (!viewer.scopes.includes("admin")) return null;
   return (await reads()).keys.get(viewer, id).catch(nullWhenNotFound);
 });
-
-function nullWhenNotFound(error: unknown): null {
-  if (error instanceof NotFound) return null;
-  throw error;
-}
 
 builder.queryField("apiKeys", (t) =>
   t.field({

@@ -2,6 +2,14 @@ import { type Kysely, sql } from "kysely";
 import { requireScope, type Viewer } from "../access/viewer.ts";
 import type { Bus } from "../bus/bus.ts";
 import { type TrainerHello, trainerHello } from "../protocol/job.ts";
+import {
+  decodeCursor,
+  encodeCursor,
+  type Order,
+  type Page,
+  type PageRequest,
+  parsePageRequest,
+} from "../store/pages.ts";
 import type { Tables } from "../store/tables.ts";
 
 /** A trainer repeats itself every few seconds: one that was silent for so long is gone. */
@@ -83,19 +91,44 @@ export function createTrainerReads(db: Kysely<Tables>) {
       });
     },
 
-    /** Every base model that a connected trainer offers, by name. */
-    async baseModels(viewer: Viewer): Promise<BaseModel[]> {
-      requireScope(viewer, "read");
-      const models = new Map<string, BaseModel>();
-      for (const { engine, baseModels } of await offers())
-        for (const model of baseModels) {
-          const engines = new Set([...(models.get(model.name)?.engines ?? []), engine]);
-          models.set(model.name, { ...model, engines: [...engines].sort() });
-        }
-      return [...models.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    baseModels,
+
+    /** The same in pages. There are few of them, and their names are their order. */
+    async baseModelPage(viewer: Viewer, request: PageRequest): Promise<Page<BaseModel>> {
+      const { size, backward, after, before } = parsePageRequest(request);
+      const from = after === null ? null : decodeCursor(after, byName, "after")[0];
+      const to = before === null ? null : decodeCursor(before, byName, "before")[0];
+      const within = (await baseModels(viewer)).filter(
+        ({ name }) => (from == null || name > from) && (to == null || name < to),
+      );
+      const kept = backward ? within.slice(Math.max(0, within.length - size)) : within.slice(0, size);
+      const more = within.length > kept.length;
+      return {
+        edges: kept.map((node) => ({ cursor: encodeCursor(byName, [node.name]), node })),
+        hasNextPage: backward ? before !== null : more,
+        hasPreviousPage: backward ? more : after !== null,
+      };
     },
   };
+
+  /** Every base model that a connected trainer offers, by name. */
+  async function baseModels(viewer: Viewer): Promise<BaseModel[]> {
+    requireScope(viewer, "read");
+    const models = new Map<string, BaseModel>();
+    for (const { engine, baseModels } of await offers())
+      for (const model of baseModels) {
+        const engines = new Set([...(models.get(model.name)?.engines ?? []), engine]);
+        models.set(model.name, { ...model, engines: [...engines].sort() });
+      }
+    return [...models.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
 }
+
+const byName: Order = {
+  name: "base_model.name",
+  descending: false,
+  keys: [{ sql: sql.ref("name"), type: "text" }],
+};
 
 export type Presence = ReturnType<typeof createPresence>;
 
