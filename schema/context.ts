@@ -16,8 +16,9 @@ import type { Output, Results, Sample } from "../src/results/results.ts";
 import type { RolloutReads } from "../src/rollouts/reads.ts";
 import type { Rollout, RolloutVersion } from "../src/rollouts/rollout.ts";
 import type { Rollouts } from "../src/rollouts/rollouts.ts";
+import type { RunReads } from "../src/runs/reads.ts";
 import type { Run } from "../src/runs/run.ts";
-import type { RunReads, Runs } from "../src/runs/runs.ts";
+import type { Runs } from "../src/runs/runs.ts";
 import type { BaseModel, TrainerReads } from "../src/trainers/trainers.ts";
 
 /** All that a resolver may reach. src/contexts.ts makes one for each operation. */

@@ -11,7 +11,7 @@ import { Unauthenticated } from "./errors.ts";
 import type { Live } from "./live/live.ts";
 import { createResults } from "./results/results.ts";
 import { createRolloutReads } from "./rollouts/reads.ts";
-import { createRunReads } from "./runs/runs.ts";
+import { createRunReads } from "./runs/reads.ts";
 import { openSnapshot } from "./store/snapshot.ts";
 import type { Tables } from "./store/tables.ts";
 import { createTrainerReads } from "./trainers/trainers.ts";

@@ -1,64 +1,24 @@
-import type { Kysely } from "kysely";
-import type { Viewer } from "../access/viewer.ts";
-import type { TrainerHello } from "../protocol/job.ts";
+import { randomUUIDv7 } from "node:crypto";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { requireScope, type Viewer } from "../access/viewer.ts";
+import type { Blobs } from "../blobs/blobs.ts";
+import { parseRecipe } from "../configurations/parse.ts";
+import { Conflict, NotFound, ValidationFailed } from "../errors.ts";
 import type { Recipe } from "../protocol/recipe.ts";
-import type { RunStatus } from "../protocol/run-state.ts";
-import type { Specification } from "../protocol/specification.ts";
-import type { Page, PageRequest } from "../store/pages.ts";
-import type { Position } from "../store/position.ts";
+import { isOver, type RunStatus } from "../protocol/run-state.ts";
+import { plannedSteps, type Specification } from "../protocol/specification.ts";
+import { once } from "../store/idempotency.ts";
+import { enqueue } from "../store/outbox.ts";
+import { type Position, readPosition } from "../store/position.ts";
 import type { Tables } from "../store/tables.ts";
-import type { Run } from "./run.ts";
+import { withoutNumber } from "./naming.ts";
+import type { EngineOffer } from "./offers.ts";
+import { createRunReads, type RunReads } from "./reads.ts";
+import { type Resolved, resolveRecipe } from "./resolve.ts";
+import { type Run, type RunRow, toRun } from "./run.ts";
+import { checkLabels, insertRun, nameTaken } from "./submit.ts";
 
-/** What an engine offers, from its trainers' word; submissions are checked against it. */
-export type EngineOffer = Pick<
-  TrainerHello,
-  "engine" | "baseModels" | "losses" | "maxLoraRank" | "fullFineTune" | "samplerSnapshots"
->;
-
-/** Which runs of the viewer's workspace; every condition given must hold. */
-export interface RunFilter {
-  /** Part of the name, in any case. */
-  readonly search?: string;
-  readonly statuses?: readonly RunStatus[];
-  readonly kind?: "rl" | "sft";
-  readonly datasetId?: string;
-  readonly rolloutId?: string;
-  readonly baseModel?: string;
-  readonly configurationId?: string;
-  /** Runs that carry every one of them. */
-  readonly tags?: readonly string[];
-  readonly creatorId?: string;
-  readonly createdAfter?: Date;
-  readonly createdBefore?: Date;
-}
-
-/** Runs without the value come last in either direction. */
-export interface RunOrder {
-  readonly field: "created" | "started" | "reward";
-  readonly direction: "asc" | "desc";
-}
-
-/**
- * What may be read of runs. Made over a pool or over one transaction: a query that opens a repeatable-read snapshot
- * (src/store/snapshot.ts) makes its reads over that, and then everything it reads is of one moment, `position` too.
- */
-export interface RunReads {
-  /** NotFound when it is not there, was removed, or is another workspace's. */
-  get(viewer: Viewer, id: string): Promise<Run>;
-  byName(viewer: Viewer, name: string): Promise<Run>;
-  /** Those of the ids that are the viewer's, by id. */
-  byIds(viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, Run>>;
-  list(
-    viewer: Viewer,
-    options: { filter?: RunFilter; orderBy?: RunOrder; page?: PageRequest },
-  ): Promise<Page<Run>>;
-  count(viewer: Viewer, filter?: RunFilter): Promise<number>;
-  /** How many pending runs of its engine are before it (of any workspace), or null when it does not wait. */
-  queuePosition(viewer: Viewer, run: Run): Promise<number | null>;
-  /** The position in the log that everything read here is the fold of: subscribe after it. */
-  position(): Promise<Position>;
-}
-
+/** A recipe in camelCase as it was given, or a stored version of a configuration. */
 export type RunSource = { readonly recipe: unknown } | { readonly configurationVersionId: string };
 
 export type SubmitRun = RunSource & {
@@ -78,7 +38,7 @@ export interface Estimate {
   readonly samples: number | null;
   /** Runs that wait for the same engine now. */
   readonly queued: number;
-  /** Mean seconds of a step over the workspace's last runs of this base model, dataset and kind; null when there are none. */
+  /** Mean seconds of a step over the workspace's last ten like runs (base model, dataset, kind); null without any. */
   readonly stepSeconds: number | null;
 }
 
@@ -108,10 +68,281 @@ export interface Runs extends RunReads {
   remove(viewer: Viewer, input: { id: string }): Promise<{ id: string; position: Position }>;
 }
 
-export declare function createRunReads(db: Kysely<Tables>): RunReads;
-export declare function createRuns(parts: {
+export function createRuns({
+  db,
+  blobs,
+  engines,
+  wake,
+}: {
   db: Kysely<Tables>;
+  blobs: Blobs;
   engines: () => Promise<readonly EngineOffer[]>;
   /** Called after something was written for the dispatcher. */
   wake: () => void;
-}): Runs;
+}): Runs {
+  const reads = createRunReads(db);
+
+  /** All that can be wrong is found before anything is written. */
+  async function resolve(viewer: Viewer, source: RunSource): Promise<Resolved & { readonly recipe: Recipe }> {
+    const given =
+      "recipe" in source ? source.recipe : await storedRecipe(db, viewer, source.configurationVersionId);
+    const { recipe, issues } = parseRecipe(given);
+    if (recipe === null) throw new ValidationFailed(issues);
+    const resolved = await resolveRecipe({ db, blobs, offers: await engines() }, viewer, recipe, given);
+    return { ...resolved, recipe };
+  }
+
+  /** The run's row under lock, given over to the work, and how it stands after it. */
+  async function change(
+    viewer: Viewer,
+    id: string,
+    work: (trx: Transaction<Tables>, row: RunRow) => Promise<void>,
+  ): Promise<RunChange> {
+    requireScope(viewer, "write");
+    const changed = await db.transaction().execute(async (trx) => {
+      await work(trx, await lockRun(trx, viewer, id));
+      return standing(trx, id);
+    });
+    wake();
+    return changed;
+  }
+
+  return {
+    ...reads,
+
+    async estimate(viewer, source) {
+      requireScope(viewer, "read");
+      const { recipe, specification } = await resolve(viewer, source);
+      const totalSteps = plannedSteps(specification);
+      const { training } = specification.recipe;
+      return {
+        recipe,
+        specification,
+        engine: specification.engine,
+        totalSteps,
+        samples:
+          "rolloutBatchSize" in training
+            ? totalSteps * training.rolloutBatchSize * training.nSamplesPerPrompt
+            : null,
+        queued: await queuedFor(db, specification.engine),
+        stepSeconds: await paceOfLikeRuns(db, viewer, specification),
+      };
+    },
+
+    async submit(viewer, input) {
+      requireScope(viewer, "write");
+      const { idempotencyKey, ...asked } = input;
+      const labels = checkLabels(input);
+      const request = {
+        workspaceId: viewer.workspaceId,
+        key: idempotencyKey ?? null,
+        verb: "submitRun",
+        input: asked,
+      };
+      // Resolved before the transaction, which must not wait for connections while it holds one; a repeated request is
+      // answered even when it could not be resolved any more.
+      const outcome = await resolve(viewer, input).then(
+        (resolved) => ({ resolved }),
+        (error: unknown) => ({ error }),
+      );
+      const { result } = await once(db, request, async (trx) => {
+        if ("error" in outcome) throw outcome.error;
+        const { specification, datasetVersionId, rolloutVersionId } = outcome.resolved;
+        const id = await insertRun(trx, viewer, {
+          specification,
+          datasetVersionId,
+          rolloutVersionId,
+          configurationVersionId: "recipe" in input ? null : input.configurationVersionId,
+          retryOf: null,
+          name: labels.name,
+          tags: labels.tags ?? [],
+          notes: labels.notes ?? null,
+        });
+        return { id };
+      });
+      wake();
+      return standing(db, result.id);
+    },
+
+    async stop(viewer, { id, reason = null }) {
+      return change(viewer, id, async (trx, row) => {
+        if (isOver(row.status as RunStatus)) throw new Conflict(`this run is already ${row.status}`, ["id"]);
+        // Asked for already, and perhaps not yet in the log.
+        if (row.stop_requested_by !== null) return;
+        const why = reason?.toWellFormed().replaceAll("\0", "\ufffd").slice(0, 2000) ?? null;
+        // Beside the event, so that a run which is still here is not sent while the event is on its way.
+        await trx
+          .updateTable("run")
+          .set({ stop_requested_by: viewer.memberId, stop_requested_reason: why })
+          .where("id", "=", id)
+          .execute();
+        await enqueue(trx, `stop_requested.${id}`, {
+          type: "stop_requested",
+          workspaceId: viewer.workspaceId,
+          runId: id,
+          at: new Date().toISOString(),
+          by: viewer.memberId,
+          reason: why,
+        });
+      });
+    },
+
+    async retry(viewer, input) {
+      requireScope(viewer, "write");
+      const { idempotencyKey, ...asked } = input;
+      const { name } = checkLabels({ name: input.name });
+      const request = {
+        workspaceId: viewer.workspaceId,
+        key: idempotencyKey ?? null,
+        verb: "retryRun",
+        input: asked,
+      };
+      const { result } = await once(db, request, async (trx) => {
+        const row = await lockRun(trx, viewer, input.id);
+        if (!isOver(row.status as RunStatus))
+          throw new Conflict(`this run is ${row.status}; stop it before it is retried`, ["id"]);
+        const id = await insertRun(trx, viewer, {
+          specification: row.specification as Specification,
+          datasetVersionId: row.dataset_version_id,
+          rolloutVersionId: row.rollout_version_id,
+          configurationVersionId: row.configuration_version_id,
+          retryOf: row.id,
+          name,
+          base: withoutNumber(row.name),
+          tags: row.tags,
+          notes: row.notes,
+        });
+        return { id };
+      });
+      wake();
+      return standing(db, result.id);
+    },
+
+    async update(viewer, input) {
+      const labels = checkLabels(input);
+      return change(viewer, input.id, async (trx, row) => {
+        const next = {
+          name: labels.name ?? row.name,
+          tags: labels.tags ?? row.tags,
+          notes: labels.notes === undefined ? row.notes : labels.notes,
+        };
+        if (next.name !== row.name && (await isTaken(trx, viewer, next.name)))
+          throw await nameTaken(trx, viewer, next.name);
+        await trx.updateTable("run").set(next).where("id", "=", row.id).execute();
+        await tellChanged(trx, viewer, row.id, { ...next, deleted: false });
+      }).catch((error: unknown) => {
+        // Another took the name between the look and the write.
+        if (error instanceof Error && "constraint" in error && error.constraint === "run_name")
+          throw new Conflict(`there is a run ${JSON.stringify(input.name)} already`, ["name"]);
+        throw error;
+      });
+    },
+
+    async remove(viewer, { id }) {
+      const { position } = await change(viewer, id, async (trx, row) => {
+        if (!isOver(row.status as RunStatus))
+          throw new Conflict(`this run is ${row.status}; stop it before it is removed`, ["id"]);
+        await trx.updateTable("run").set({ deleted_at: sql<Date>`now()` }).where("id", "=", id).execute();
+        await tellChanged(trx, viewer, id, {
+          name: row.name,
+          tags: row.tags,
+          notes: row.notes,
+          deleted: true,
+        });
+      });
+      return { id, position };
+    },
+  };
+}
+
+/**
+ * The run and the position that it is the fold of. In a transaction that holds the run's lock no event of it is folded
+ * in between; elsewhere the position is read first, so that at worst the log tells again what the run shows already.
+ */
+async function standing(db: Kysely<Tables>, id: string): Promise<RunChange> {
+  const position = await readPosition(db);
+  const row = await db.selectFrom("run").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  return { run: toRun(row, new Date()), position };
+}
+
+async function lockRun(trx: Transaction<Tables>, viewer: Viewer, id: string): Promise<RunRow> {
+  const row = await trx
+    .selectFrom("run")
+    .selectAll()
+    .where("id", "=", id)
+    .where("workspace_id", "=", viewer.workspaceId)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new NotFound("there is no such run", ["id"]);
+  return row;
+}
+
+async function isTaken(trx: Transaction<Tables>, viewer: Viewer, name: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom("run")
+    .select("id")
+    .where("workspace_id", "=", viewer.workspaceId)
+    .where("name", "=", name)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+async function tellChanged(
+  trx: Transaction<Tables>,
+  viewer: Viewer,
+  runId: string,
+  now: { name: string; tags: string[]; notes: string | null; deleted: boolean },
+): Promise<void> {
+  await enqueue(trx, `changed.${runId}.${randomUUIDv7()}`, {
+    type: "changed",
+    workspaceId: viewer.workspaceId,
+    runId,
+    at: new Date().toISOString(),
+    ...now,
+  });
+}
+
+async function storedRecipe(db: Kysely<Tables>, viewer: Viewer, versionId: string): Promise<unknown> {
+  const version = await db
+    .selectFrom("configuration_version")
+    .select("recipe")
+    .where("id", "=", versionId)
+    .where("workspace_id", "=", viewer.workspaceId)
+    .executeTakeFirst();
+  if (version === undefined)
+    throw new NotFound("there is no such configuration version", ["configurationVersionId"]);
+  return version.recipe;
+}
+
+async function queuedFor(db: Kysely<Tables>, engine: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("run")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("status", "=", "pending")
+    .where("engine", "=", engine)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function paceOfLikeRuns(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  specification: Specification,
+): Promise<number | null> {
+  const rows = await db
+    .selectFrom("run")
+    .select("step_seconds")
+    .where("workspace_id", "=", viewer.workspaceId)
+    .where("base_model", "=", specification.origin.baseModel)
+    .where("dataset_id", "=", specification.dataset.id)
+    .where("kind", "=", specification.kind)
+    .where("step_seconds", "is not", null)
+    .orderBy("created_at", "desc")
+    .limit(10)
+    .execute();
+  const seconds = rows.flatMap(({ step_seconds }) => step_seconds ?? []);
+  return seconds.length === 0 ? null : seconds.reduce((sum, one) => sum + one, 0) / seconds.length;
+}

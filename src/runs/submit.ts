@@ -1,0 +1,116 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Transaction } from "kysely";
+import { z } from "zod";
+import type { Viewer } from "../access/viewer.ts";
+import { Conflict, ValidationFailed } from "../errors.ts";
+import { objectName } from "../protocol/names.ts";
+import type { Specification } from "../protocol/specification.ts";
+import { enqueue } from "../store/outbox.ts";
+import type { Tables } from "../store/tables.ts";
+import { baseName, nextName } from "./naming.ts";
+
+/** A run that is to be written. */
+export interface NewRun {
+  readonly specification: Specification;
+  readonly datasetVersionId: string | null;
+  readonly rolloutVersionId: string | null;
+  readonly configurationVersionId: string | null;
+  readonly retryOf: string | null;
+  /** Null: counted on from the base. */
+  readonly name: string | null;
+  readonly base?: string;
+  readonly tags: readonly string[];
+  readonly notes: string | null;
+}
+
+const labels = z.strictObject({
+  name: objectName.nullish(),
+  tags: z
+    .array(z.string().trim().min(1, "must not be empty").max(64, "must have at most 64 characters"))
+    .max(32, "must be at most 32")
+    .optional(),
+  notes: z.string().max(10_000, "must have at most 10000 characters").nullish(),
+});
+
+/** What people say of a run, checked: tags once each, text that PostgreSQL can keep; ValidationFailed tells the rest. */
+export function checkLabels(given: {
+  readonly name?: string | null | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly notes?: string | null | undefined;
+}) {
+  const parsed = labels.safeParse({ name: given.name, tags: given.tags, notes: given.notes });
+  if (!parsed.success)
+    throw new ValidationFailed(
+      parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), message, suggestion: null })),
+    );
+  const { name, tags, notes } = parsed.data;
+  return {
+    name: name ?? null,
+    tags: tags === undefined ? undefined : [...new Set(tags.map(storable))],
+    notes: notes === undefined ? undefined : notes === null ? null : storable(notes),
+  };
+}
+
+/** Writes the run's row and the event that tells of it; the dispatcher does the rest. */
+export async function insertRun(trx: Transaction<Tables>, viewer: Viewer, run: NewRun): Promise<string> {
+  const { specification } = run;
+  const id = randomUUIDv7();
+  const name = run.name ?? (await nextName(trx, viewer, run.base ?? baseName(specification)));
+  const { origin } = specification;
+  const at = new Date().toISOString();
+  const written = await trx
+    .insertInto("run")
+    .values({
+      id,
+      workspace_id: viewer.workspaceId,
+      name,
+      kind: specification.kind,
+      specification: JSON.stringify(specification),
+      configuration_version_id: run.configurationVersionId,
+      dataset_id: specification.dataset.id,
+      dataset_version_id: run.datasetVersionId,
+      rollout_id: specification.rollout?.id ?? null,
+      rollout_version_id: run.rolloutVersionId,
+      base_model: origin.baseModel,
+      engine: specification.engine,
+      parent_checkpoint_id: origin.kind === "checkpoint" ? origin.checkpointId : null,
+      retry_of: run.retryOf,
+      creator_id: viewer.memberId,
+      tags: [...run.tags],
+      notes: run.notes,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["workspace_id", "name"]).where("deleted_at", "is", null).doNothing(),
+    )
+    .executeTakeFirst();
+  if (written.numInsertedOrUpdatedRows === 0n) throw await nameTaken(trx, viewer, name);
+  await enqueue(trx, `submitted.${id}`, {
+    type: "submitted",
+    workspaceId: viewer.workspaceId,
+    runId: id,
+    at,
+    name,
+    kind: specification.kind,
+    by: viewer.memberId,
+  });
+  return id;
+}
+
+export async function nameTaken(trx: Transaction<Tables>, viewer: Viewer, name: string): Promise<Conflict> {
+  const other = await trx
+    .selectFrom("run")
+    .select("id")
+    .where("workspace_id", "=", viewer.workspaceId)
+    .where("name", "=", name)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return new Conflict(
+    `there is a run ${JSON.stringify(name)} already`,
+    ["name"],
+    other === undefined ? null : { type: "Run", id: other.id },
+  );
+}
+
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll("\0", "\ufffd");
+}
