@@ -24,9 +24,10 @@ export function openUsage(options: {
   reporter: Reporter;
   engineBusy: BusyTime;
   carried: Readonly<Record<string, number>>;
+  /** When the attempt began, on the clock of `performance.now`. */
+  begun: number;
 }): Usage {
-  const { reporter, engineBusy, carried } = options;
-  const begun = performance.now();
+  const { reporter, engineBusy, carried, begun } = options;
   let reported = begun;
   let sampledTokens = 0;
   let trainedTokens = 0;

@@ -50,6 +50,7 @@ type Ending =
 export async function work(delivery: Delivery, place: Workplace, signal: AbortSignal): Promise<void> {
   const { job } = delivery;
   const log = place.log;
+  const begun = performance.now();
   const claimed = await claim(delivery, place);
   if (claimed === null) return;
   const { history, resumedFrom } = claimed;
@@ -99,6 +100,7 @@ export async function work(delivery: Delivery, place: Workplace, signal: AbortSi
     job,
     specification: job.specification,
     attempt,
+    begun,
     meter,
     blobs: place.blobs,
     reporter,

@@ -10,6 +10,8 @@ export interface JobContext<S extends Specification = Specification> {
   readonly job: Job;
   readonly specification: S;
   readonly attempt: number;
+  /** When the attempt began, on the clock of `performance.now`. */
+  readonly begun: number;
   readonly meter: Meter;
   readonly blobs: Blobs;
   readonly reporter: Reporter;

@@ -65,7 +65,7 @@ export async function runRl(context: JobContext<RlSpecification>): Promise<JobEn
   opened.defer(() => weights.sampler.close());
   opened.defer(close);
 
-  const usage = openUsage({ reporter, engineBusy: meter.busy, carried });
+  const usage = openUsage({ reporter, engineBusy: meter.busy, carried, begun: context.begun });
   const budget = openBudget(recipe.budget, carried["wallSeconds"] ?? 0);
   opened.defer(budget.close);
   const ending = AbortSignal.any([context.ending, context.dropped, budget.signal]);
@@ -224,7 +224,7 @@ export async function runRl(context: JobContext<RlSpecification>): Promise<JobEn
     const last = step === totalSteps;
     if (due(step, checkpoints.evalInterval) || last) await evaluate();
     if (due(step, checkpoints.checkpointSaveFreq) || last) await save();
-    await usage.report(last);
+    await usage.report(false);
   }
 
   context.dropped.throwIfAborted();

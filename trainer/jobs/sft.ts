@@ -42,7 +42,7 @@ export async function runSft(context: JobContext<SftSpecification>): Promise<Job
 
   const { trainer, resumed } = await openWeights(context);
   const carried = resumed?.progress ?? {};
-  const usage = openUsage({ reporter, engineBusy: meter.busy, carried });
+  const usage = openUsage({ reporter, engineBusy: meter.busy, carried, begun: context.begun });
   const budget = openBudget(recipe.budget, carried["wallSeconds"] ?? 0);
   const ending = AbortSignal.any([context.ending, budget.signal]);
   const clock = stages();
@@ -132,7 +132,7 @@ export async function runSft(context: JobContext<SftSpecification>): Promise<Job
       const last = step === totalSteps;
       if (due(step, checkpoints.evalInterval) || last) await evaluate();
       if (due(step, checkpoints.checkpointSaveFreq) || last) await save();
-      await usage.report(last);
+      await usage.report(false);
     }
 
     const spent = step < totalSteps ? overBudget() : null;

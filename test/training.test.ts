@@ -1,0 +1,266 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Blobs } from "../src/blobs/blobs.ts";
+import { openLocalBlobs } from "../src/blobs/local.ts";
+import type { Bus } from "../src/bus/bus.ts";
+import type { LoggedEvent } from "../src/protocol/event.ts";
+import type { Job } from "../src/protocol/job.ts";
+import { maxStaleness } from "../src/protocol/recipe.ts";
+import { decodeTranscript } from "../src/protocol/transcript.ts";
+import { readManifest } from "../trainer/checkpoints.ts";
+import { createEmbeddedEngine } from "../trainer/engine/embedded/embedded.ts";
+import type { Engine } from "../trainer/engine/engine.ts";
+import { type BusHost, type BusPlace, busKinds } from "./testkit/buses.ts";
+import { authored } from "./testkit/rollouts.ts";
+import {
+  digitsWanted,
+  ending,
+  eventsOf,
+  eventually,
+  only,
+  rlJob,
+  sftJob,
+  stateOf,
+  type TestTrainer,
+  trainerOf,
+} from "./testkit/trainers.ts";
+
+let host: BusHost;
+let place: BusPlace;
+let bus: Bus;
+let blobs: Blobs;
+let engine: Engine;
+let folder: string;
+const trainers: TestTrainer[] = [];
+
+beforeAll(async () => {
+  host = (await busKinds[0]!.start())!;
+  place = await host.place();
+  bus = await place.open();
+  folder = await mkdtemp(join(tmpdir(), "trainyard-blobs-"));
+  blobs = await openLocalBlobs({ folder });
+  engine = await createEmbeddedEngine({ threads: 1 });
+});
+afterEach(async () => {
+  await Promise.all(trainers.splice(0).map((trainer) => trainer.stop()));
+});
+afterAll(async () => {
+  await engine.close();
+  await bus.close();
+  await place.stop();
+  await host.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function startTrainer(secrets: Record<string, string> = {}): Promise<TestTrainer> {
+  const trainer = await trainerOf({ bus, blobs, engine, secrets });
+  trainers.push(trainer);
+  return trainer;
+}
+
+/** Runs it to its end, and answers with all its events. */
+async function runOf(job: Job): Promise<LoggedEvent[]> {
+  await bus.jobs.send(job, job.runId);
+  await ending(bus, job);
+  return await eventsOf(bus, job);
+}
+
+/** The hash of the weights that the run came to. */
+async function weightsOf(events: readonly LoggedEvent[]): Promise<string> {
+  const { files } = await readManifest(blobs, stateOf(events).resumable!.manifest);
+  return files.weights.sha256;
+}
+
+test("supervised training learns, and its validation loss falls", async () => {
+  await startTrainer();
+  const events = await runOf(await sftJob(blobs, { training: { totalSteps: 40 } }, true));
+  const losses = only(events, "evaluation").map(({ metrics }) => metrics["loss"]!);
+  expect(losses.length).toBe(5);
+  expect(losses.at(-1)!).toBeLessThan(losses[0]! / 2);
+  const steps = only(events, "step");
+  expect(steps.at(-1)!.metrics["loss"]!).toBeLessThan(steps[0]!.metrics["loss"]! / 3);
+  expect(
+    steps.every(
+      ({ reward, sampledTokens, trainedTokens }) =>
+        reward === null && sampledTokens === 0 && trainedTokens === 24,
+    ),
+  ).toBe(true);
+});
+
+test("reinforcement learning makes the better answers more likely", async () => {
+  await startTrainer();
+  const training = { totalSteps: 10, rolloutBatchSize: 8, nSamplesPerPrompt: 8 };
+  const events = await runOf(await rlJob(blobs, { training }, { validation: true }));
+  const rewards = only(events, "step").map(({ reward }) => reward!.mean);
+  expect(rewards[0]!).toBeLessThan(0.4);
+  expect(rewards.at(-1)!).toBeGreaterThan(0.8);
+  const evaluations = only(events, "evaluation");
+  expect(evaluations.map(({ step }) => step)).toEqual([0, 10]);
+  expect(evaluations[1]!.reward!.mean).toBeGreaterThan(evaluations[0]!.reward!.mean);
+});
+
+test("a step says what was sampled, line by line, and where the time went", async () => {
+  await startTrainer();
+  const events = await runOf(await rlJob(blobs));
+  const [step] = only(events, "step");
+  expect(step!.validSamples).toBe(16);
+  for (const key of [
+    "policy/entropy",
+    "policy/ratio_mean",
+    "policy/k3",
+    "policy/ess",
+    "optimiser/grad_norm",
+    "length/response",
+    "truncation/ratio",
+    "advantage/std",
+    "loss",
+  ])
+    expect(step!.metrics[key], key).toEqual(expect.any(Number));
+  // Sampled and learned from by the same weights.
+  expect(step!.metrics["policy/ratio_mean"]).toBeCloseTo(1, 4);
+  expect(Object.keys(step!.seconds)).toEqual(
+    expect.arrayContaining(["rollout", "sample", "train", "publish", "other"]),
+  );
+
+  const [samples] = only(events, "samples");
+  expect(samples!.index).toHaveLength(16);
+  const lines = decodeTranscript(await blobs.get(samples!.blob));
+  const [first] = samples!.index;
+  expect(lines[first!.line]!.messages.map(({ role }) => role)).toEqual(["system", "user", "assistant"]);
+  const mean = samples!.index.reduce((sum, { reward }) => sum + reward! / 16, 0);
+  expect(step!.reward!.mean).toBeCloseTo(mean, 10);
+});
+
+describe("an interrupted run comes to the same weights as one that was left alone", () => {
+  const variants: [string, () => Promise<Job>][] = [
+    ["supervised", () => sftJob(blobs, { training: { totalSteps: 300, batchSize: 5 } })],
+    ["by reinforcement", () => rlJob(blobs, { training: { totalSteps: 20 } })],
+    [
+      "by reinforcement, as an adapter",
+      () => rlJob(blobs, { training: { totalSteps: 15, updatesPerBatch: 2 }, lora: { rank: 4 } }),
+    ],
+  ];
+  test.each(variants)("%s", async (_, jobOf) => {
+    const first = await startTrainer();
+    const whole = await runOf(await jobOf());
+
+    const job = await jobOf();
+    await bus.jobs.send(job, job.runId);
+    await eventually(bus, job, ({ event }) => event.type === "step" && event.step >= 2);
+    await first.stop();
+    await startTrainer();
+    await ending(bus, job);
+    const events = await eventsOf(bus, job);
+    const { attempt, status } = stateOf(events);
+    expect({ attempt, status }).toEqual({ attempt: 2, status: "finished" });
+    expect(only(events, "resume_verified")).toMatchObject([{ same: true }]);
+    expect(await weightsOf(events)).toBe(await weightsOf(whole));
+    const means = (of: readonly LoggedEvent[]) =>
+      only(of, "step").map(({ step, reward, metrics }) => [step, reward, metrics["loss"]]);
+    expect(means(events)).toEqual(means(whole));
+  });
+});
+
+test.each([
+  ["one_step_off_async", {}],
+  ["fully_async", { maxStaleness: 3 }],
+])(
+  "%s never trains on a token older than its bound, and does train on older ones",
+  async (execution, more) => {
+    await startTrainer();
+    const job = await rlJob(blobs, { mode: { execution, ...more }, training: { totalSteps: 12 } });
+    const bound = job.specification.kind === "rl" ? maxStaleness(job.specification.recipe) : 0;
+    const events = await runOf(job);
+    const staleness = only(events, "step").map(({ stalenessMax }) => stalenessMax!);
+    expect(staleness).toHaveLength(12);
+    expect(Math.max(...staleness)).toBeLessThanOrEqual(bound);
+    expect(Math.max(...staleness)).toBeGreaterThan(0);
+    const [, later] = only(events, "step");
+    const trained = only(events, "samples").filter(
+      ({ step, split }) => split === "train" && step === later!.step,
+    );
+    expect(trained[0]!.index).toHaveLength(16);
+  },
+);
+
+test("a failed sample is no zero: it is counted by its class and left out", async () => {
+  await startTrainer();
+  const rollout = authored(
+    "return [...c.prompt, await c.chat(c.prompt)];",
+    `if (c.rolloutId.endsWith("-0")) throw new Error("no mark today");
+     c.setReward(c.rolloutId.endsWith("-1") ? 1 : 0.5);`,
+  );
+  const events = await runOf(await rlJob(blobs, { training: { totalSteps: 1 } }, { rollout }));
+  const [step] = only(events, "step");
+  expect(step).toMatchObject({
+    validSamples: 12,
+    failures: { grader_error: 4 },
+    reward: { min: 0.5, max: 1 },
+  });
+  expect(step!.reward!.mean).toBeCloseTo((4 * 1 + 8 * 0.5) / 12);
+  const [samples] = only(events, "samples");
+  const failed = samples!.index.filter(({ failure }) => failure !== null);
+  expect(failed).toHaveLength(4);
+  expect(failed[0]).toMatchObject({ reward: null, advantage: null, failure: "grader_error" });
+  expect(failed[0]!.failureMessage).toMatch(/no mark today/);
+});
+
+test("a run whose samples all fail ends with the reason instead of training on nothing", async () => {
+  await startTrainer();
+  const rollout = authored(`throw new Error("the tool is missing");`);
+  const events = await runOf(await rlJob(blobs, { training: { totalSteps: 50 } }, { rollout }));
+  const run = stateOf(events);
+  expect(run).toMatchObject({ status: "failed", reason: { code: "no_valid_samples" } });
+  expect(run.reason!.message).toMatch(/16 agent_error.*the tool is missing/s);
+  expect(only(events, "step").map(({ policyVersion }) => policyVersion)).toEqual([0, 0, 0]);
+});
+
+test("rewards that are all alike teach nothing, and the weights stay", async () => {
+  await startTrainer();
+  const rollout = authored("return [...c.prompt, await c.chat(c.prompt)];", "c.setReward(0.5);");
+  const events = await runOf(await rlJob(blobs, { training: { totalSteps: 2 } }, { rollout }));
+  const steps = only(events, "step");
+  expect(steps).toMatchObject([{ policyVersion: 0 }, { policyVersion: 0 }]);
+  expect(steps[1]!.metrics).toMatchObject({ "optimiser/updates": 0, "policy/entropy": null });
+});
+
+test.each([
+  ["rollout_import_failed", `throw new Error("broken at import");`, /broken at import/],
+  ["rollout_no_workflow", "export const nothing = 1;", /AgentWorkflow/],
+])("a rollout that cannot be run fails the run: %s", async (code, rollout, message) => {
+  await startTrainer();
+  const run = stateOf(await runOf(await rlJob(blobs, {}, { rollout })));
+  expect(run).toMatchObject({ status: "failed", reason: { code } });
+  expect(run.reason!.message).toMatch(message);
+});
+
+test("a secret that the trainer does not have fails the run, and one that it has reaches the rollout", async () => {
+  const knobs = { secrets: { required: ["TOKEN"] }, training: { totalSteps: 1 } };
+  const without = await startTrainer();
+  expect(stateOf(await runOf(await rlJob(blobs, knobs)))).toMatchObject({
+    status: "failed",
+    reason: { code: "secret_missing", message: expect.stringContaining("TRAINYARD_SECRET_TOKEN") },
+  });
+  await without.stop();
+
+  await startTrainer({ TOKEN: "s3cret" });
+  const rollout = digitsWanted.replace(
+    "async run(c) {",
+    `async run(c) { if (process.env.TOKEN !== "s3cret") throw new Error("none");`,
+  );
+  const events = await runOf(await rlJob(blobs, knobs, { rollout }));
+  expect(stateOf(events).status).toBe("finished");
+  expect(only(events, "step")[0]!.failures).toEqual({});
+  expect(JSON.stringify(events)).not.toContain("s3cret");
+});
+
+test("a policy held to where it began is said to stay near it", async () => {
+  await startTrainer();
+  const training = { totalSteps: 4 };
+  const events = await runOf(await rlJob(blobs, { training, algorithm: { klCoefficient: 0.1 } }));
+  const kl = only(events, "step").map(({ metrics }) => metrics["policy/kl_reference"]!);
+  expect(kl[0]).toBeCloseTo(0, 6);
+  expect(kl.at(-1)!).toBeGreaterThan(0);
+});
