@@ -1,0 +1,225 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Blobs } from "../src/blobs/blobs.ts";
+import { openLocalBlobs } from "../src/blobs/local.ts";
+import type { Bus } from "../src/bus/bus.ts";
+import { connectNatsBus } from "../src/bus/nats.ts";
+import type { LoggedEvent } from "../src/protocol/event.ts";
+import type { Job } from "../src/protocol/job.ts";
+import { readManifest } from "../trainer/checkpoints.ts";
+import { createEmbeddedEngine } from "../trainer/engine/embedded/embedded.ts";
+import { keepLease } from "../trainer/lease.ts";
+import { createReporter } from "../trainer/reporter.ts";
+import { sampleJob } from "./testkit/events.ts";
+import { startNats, type TestNats } from "./testkit/nats.ts";
+import {
+  ending,
+  eventsOf,
+  eventually,
+  keptLog,
+  only,
+  rlJob,
+  stateOf,
+  trainerOf,
+} from "./testkit/trainers.ts";
+
+const nats = await startNats();
+
+describe.runIf(nats !== null)("on NATS", () => {
+  const server: TestNats = nats!;
+  const children = new Set<ChildProcess>();
+  let bus: Bus;
+  let blobs: Blobs;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "trainyard-outages-"));
+    blobs = await openLocalBlobs({ folder: join(folder, "blobs") });
+    bus = await connectNatsBus({ url: server.url, warn: () => {} });
+  });
+  afterAll(async () => {
+    for (const child of children) child.kill("SIGKILL");
+    await bus.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function trainerProcess(name: string, leaseMs: number) {
+    const program = new URL("./testkit/trainer-process.ts", import.meta.url).pathname;
+    const flags = ["--conditions=trainyard-source", "--disable-warning=ExperimentalWarning"];
+    const argv = [server.url, join(folder, "blobs"), join(folder, name), String(leaseMs), name];
+    const child = spawn(process.execPath, [...flags, program, ...argv], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    children.add(child);
+    const exited = once(child, "exit").then(() => children.delete(child));
+    await once(child.stdout!, "data");
+    return {
+      async end(signal: NodeJS.Signals) {
+        child.kill(signal);
+        await exited;
+      },
+    };
+  }
+
+  /** The steps of the line that counts: an attempt's, up to where the next one went on. */
+  function canonicalSteps(events: readonly LoggedEvent[]): number[] {
+    const cuts = only(events, "started").map(({ resumedFrom }) => resumedFrom?.step ?? 0);
+    return only(events, "step")
+      .filter(({ attempt, step }) => cuts.slice(attempt).every((cut) => step <= cut))
+      .map(({ step }) => step);
+  }
+
+  async function weightsOf(events: readonly LoggedEvent[]): Promise<string> {
+    return (await readManifest(blobs, stateOf(events).resumable!.manifest)).files.weights.sha256;
+  }
+
+  const knobs = { training: { totalSteps: 40 }, checkpoints: { checkpointSaveFreq: 4 } };
+
+  test("a trainer that is killed outright: another goes on from its checkpoint, and no step is lost or doubled", async () => {
+    const job = await rlJob(blobs, knobs);
+    const first = await trainerProcess("first", 1_500);
+    await bus.jobs.send(job, job.runId);
+    await eventually(bus, job, ({ event }) => event.type === "step" && event.step >= 10);
+    await first.end("SIGKILL");
+    const second = await trainerProcess("second", 1_500);
+    await ending(bus, job);
+
+    const events = await eventsOf(bus, job);
+    const { status, attempt } = stateOf(events);
+    expect({ status, attempt }).toEqual({ status: "finished", attempt: 2 });
+    expect(canonicalSteps(events)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
+    expect(only(events, "started")[1]!.resumedFrom!.step).toBeGreaterThanOrEqual(8);
+    expect(only(events, "resume_verified")).toMatchObject([{ same: true }]);
+
+    // And it came to what an undisturbed run of the same seed comes to.
+    const undisturbed = await rlJob(blobs, knobs);
+    await bus.jobs.send(undisturbed, undisturbed.runId);
+    await ending(bus, undisturbed);
+    expect(await weightsOf(events)).toBe(await weightsOf(await eventsOf(bus, undisturbed)));
+    await second.end("SIGTERM");
+  });
+
+  test("a log that is killed and restarted: the trainer trains on, and every event is there once", async () => {
+    const engine = await createEmbeddedEngine({ threads: 1 });
+    const trainer = await trainerOf({ bus, blobs, engine, leaseMs: 20_000 });
+    const job = await rlJob(blobs, { ...knobs, training: { totalSteps: 60 } });
+    await bus.jobs.send(job, job.runId);
+    await eventually(bus, job, ({ event }) => event.type === "step" && event.step >= 5);
+    await server.kill();
+    const away = new Date().toISOString();
+    await sleep(1_000);
+    const back = new Date().toISOString();
+    await server.restart();
+    await ending(bus, job);
+    await trainer.stop();
+    await engine.close();
+
+    const events = await eventsOf(bus, job);
+    expect(stateOf(events)).toMatchObject({ status: "finished", attempt: 1 });
+    expect(only(events, "step").map(({ step }) => step)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
+    expect(only(events, "step").filter(({ at }) => at > away && at < back).length).toBeGreaterThan(0);
+    expect(only(events, "samples").map(({ step }) => step)).toEqual(
+      Array.from({ length: 60 }, (_, i) => i + 1),
+    );
+  });
+
+  test("with the log away a trainer's words wait; with no more room it waits too, and drops none", async () => {
+    const job = sampleJob("run-waits");
+    const { workspaceId, runId } = job;
+    const at = new Date().toISOString();
+    const [claim] = await bus.log.append([
+      {
+        id: "run-waits.started",
+        event: {
+          type: "started",
+          workspaceId,
+          runId,
+          at,
+          attempt: 1,
+          trainer: "t",
+          trainerName: "t",
+          leaseMs: 1_000,
+          resumedFrom: null,
+        },
+      },
+    ]);
+    const lost: Error[] = [];
+    const reporter = createReporter({
+      bus,
+      workspaceId,
+      runId,
+      attempt: 1,
+      claim: claim!,
+      log: keptLog(),
+      lost: (reason) => lost.push(reason),
+    });
+    await server.kill();
+    const points = Array.from({ length: 9_000 }, (_, step) => ({ key: "k", step, value: step }));
+    const said: number[] = [];
+    const saying = (async () => {
+      for (let n = 0; n < 5; n++) {
+        await reporter.say({ type: "metrics", points: [{ key: "n", step: n, value: n }, ...points] });
+        said.push(n);
+      }
+    })();
+    await sleep(500);
+    expect(said).toEqual([0, 1]);
+    expect(reporter.full()).toBe(true);
+    await server.restart();
+    await saying;
+    await reporter.flush(20_000);
+    reporter.close();
+    const heard = only(await eventsOf(bus, job), "metrics").map((event) => event.points[0]!.value);
+    expect(heard).toEqual([0, 1, 2, 3, 4]);
+    expect(lost).toEqual([]);
+  });
+
+  test("a loop that does not come further is not kept alive: its job goes to another, and it is told to let go", async () => {
+    const job: Job = {
+      ...sampleJob("run-hangs"),
+      specification: { ...sampleJob("run-hangs").specification, engine: "hanging" },
+    };
+    await bus.jobs.send(job, job.runId);
+    const receive = () =>
+      bus.jobs.receive({ engine: "hanging", leaseMs: 1_000, signal: AbortSignal.timeout(15_000) });
+    const delivery = await receive();
+    const reporter = createReporter({
+      bus,
+      workspaceId: job.workspaceId,
+      runId: job.runId,
+      attempt: 1,
+      claim: 1,
+      log: keptLog(),
+      lost: () => {},
+    });
+    const begun = performance.now();
+    let hungAfterMs = 0;
+    const lease = keepLease({
+      delivery: delivery!,
+      reporter,
+      leaseMs: 1_000,
+      patienceMs: 2_000,
+      log: keptLog(),
+      hung: () => {
+        hungAfterMs = performance.now() - begun;
+      },
+    });
+    const again = await receive();
+    const redeliveredAfterMs = performance.now() - begun;
+    expect(again!.job.runId).toBe(job.runId);
+    // Kept for as long as the loop was given patience, and no longer.
+    expect(redeliveredAfterMs).toBeGreaterThan(2_000);
+    await again!.done();
+    while (hungAfterMs === 0 && performance.now() - begun < 15_000) await sleep(100);
+    expect(hungAfterMs).toBeGreaterThan(3_000);
+    expect(only(await eventsOf(bus, job), "progress").length).toBeGreaterThan(2);
+    lease.close();
+    reporter.close();
+  });
+});
