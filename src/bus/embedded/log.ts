@@ -95,19 +95,22 @@ export async function openEmbeddedLog({
 
   async function fromTable(after: number, scope: Scope, limit: number): Promise<Piece> {
     const last = recent.last();
+    // No upper bound, though what lies past `last` is not yet announced: with one, PostgreSQL without fresh statistics
+    // sorts all that is left for every page (28k instead of 50k events/s), and one writer leaves no holes to fear.
     const { rows } = await pool.query(
-      `select sequence, event from log_entry where sequence > $1 and sequence <= $2
-       and ($3::text is null or workspace_id = $3) ${scope.runId === undefined ? "" : "and run_id = $5"}
-       order by sequence limit $4`,
-      [after, last, scope.workspaceId ?? null, limit, ...(scope.runId === undefined ? [] : [scope.runId])],
+      `select sequence, event from log_entry where sequence > $1
+       and ($2::text is null or workspace_id = $2) ${scope.runId === undefined ? "" : "and run_id = $4"}
+       order by sequence limit $3`,
+      [after, scope.workspaceId ?? null, limit, ...(scope.runId === undefined ? [] : [scope.runId])],
     );
     const found: LoggedEvent[] = [];
+    let reached = after;
     for (const row of rows) {
-      const sequence = Number(row.sequence);
-      const event = readEvent(row.event, sequence, warn);
-      if (event !== null) found.push({ sequence, event });
+      reached = Number(row.sequence);
+      const event = readEvent(row.event, reached, warn);
+      if (event !== null) found.push({ sequence: reached, event });
     }
-    return { found, reached: rows.length < limit ? Math.max(after, last) : Number(rows.at(-1).sequence) };
+    return { found, reached: rows.length < limit ? Math.max(reached, last) : reached };
   }
 
   function follow({ after, scope, maxBatch }: { after: number; scope: Scope; maxBatch: number }): Follower {
