@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { findNatsServer } from "./testkit/nats.ts";
+import { systemBinaries } from "./testkit/system-postgres.ts";
 
 // What `npm test` runs: every check and every test, then what was left out here, then the sum. With arguments, only
 // the tests that they name (npm test -- test/bus).
@@ -45,6 +46,11 @@ const wants: readonly {
     here: async () => (await findNatsServer()) !== null,
     without:
       "everything on PostgreSQL + NATS (the platform suite); Debian has it: apt-get install nats-server",
+  },
+  {
+    what: "no PostgreSQL of the machine's own",
+    here: async () => (await systemBinaries()) !== null,
+    without: "the schema on another PostgreSQL than ours; Debian has one: apt-get install postgresql",
   },
   {
     what: "not root",

@@ -5,7 +5,8 @@ import { migrations } from "../migrations/index.ts";
 import { openDatabase } from "../src/store/database.ts";
 import { migrate } from "../src/store/migrate.ts";
 import { schemaText } from "../src/store/schema-text.ts";
-import { freshDatabase } from "./testkit/postgres.ts";
+import { freshDatabase, startPostgres } from "./testkit/postgres.ts";
+import { systemBinaries } from "./testkit/system-postgres.ts";
 
 async function open() {
   const { url, drop } = await freshDatabase();
@@ -17,10 +18,13 @@ async function open() {
   return database;
 }
 
+const committed = () => readFile(new URL("../migrations/schema.sql", import.meta.url), "utf8");
+
 test("schema.sql is what the migrations make", async () => {
   const { db } = await open();
-  const committed = await readFile(new URL("../migrations/schema.sql", import.meta.url), "utf8");
-  expect(await schemaText(db), "run: node --conditions=trainyard-source migrations/dump.ts").toBe(committed);
+  expect(await schemaText(db), "run: node --conditions=trainyard-source migrations/dump.ts").toBe(
+    await committed(),
+  );
 });
 
 test("many processes that start at once migrate once", async () => {
@@ -49,4 +53,18 @@ test("a migration that fails leaves nothing behind and says why", async () => {
     name: string;
   }>`select relname as name from pg_class where relname in ('workspace', 'run')`.execute(db);
   expect(rows).toEqual([{ name: "run" }]);
+});
+
+const system = await systemBinaries();
+
+test.skipIf(system === null)("the machine's own PostgreSQL, an older one, has the same schema", async () => {
+  const server = await startPostgres(system!);
+  const database = openDatabase({ url: server.url });
+  onTestFinished(async () => {
+    await database.close();
+    await server.stop();
+  });
+  const version = await sql<{ server_version: string }>`show server_version`.execute(database.db);
+  expect(version.rows[0]?.server_version).toMatch(new RegExp(`^${system?.version}\\b`));
+  expect(await schemaText(database.db)).toBe(await committed());
 });

@@ -41,17 +41,7 @@ export async function ensureCluster(
       [
         ...["--pgdata", join(making, "data"), "--username", CLUSTER_ROLE, "--pwfile", passwordFile],
         // Everybody on this machine can reach the port, so nobody comes in without the password.
-        ...[
-          "--auth",
-          "scram-sha-256",
-          "--encoding",
-          "UTF8",
-          "--locale-provider",
-          "builtin",
-          "--builtin-locale",
-          "C.UTF-8",
-        ],
-        ...["--locale", "C", "--no-instructions", ...extraArgs],
+        ...["--auth", "scram-sha-256", "--encoding", "UTF8", ...localeArgs(binaries), ...extraArgs],
       ],
       { ...identity(user), cwd: making, env: serverEnvironment(), timeout: INITDB_TIMEOUT_MS },
     );
@@ -62,6 +52,12 @@ export async function ensureCluster(
     if (await exists(join(place, "data"))) return;
     throw new Error(`PostgreSQL could not make its data in ${place}: ${reason(error)}`, { cause: error });
   }
+}
+
+/** Unicode without a locale of the machine, whichever those are; byte order, so that indexes outlive upgrades. */
+function localeArgs({ version }: PostgresBinaries): readonly string[] {
+  if (Number.parseInt(version, 10) < 17) return ["--locale", "C.UTF-8"];
+  return ["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--locale", "C"];
 }
 
 const INITDB_TIMEOUT_MS = 120_000;

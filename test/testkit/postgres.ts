@@ -7,7 +7,11 @@ import pg from "pg";
 import { inject } from "vitest";
 import { openDatabase } from "../../src/store/database.ts";
 import { migrate } from "../../src/store/migrate.ts";
-import { packagedBinaries, runnableBinaries } from "../../src/store/postgres-binaries.ts";
+import {
+  type PostgresBinaries,
+  packagedBinaries,
+  runnableBinaries,
+} from "../../src/store/postgres-binaries.ts";
 import { CLUSTER_ROLE, ensureCluster, type PostgresCluster } from "../../src/store/postgres-cluster.ts";
 import { type Postmaster, startPostmaster } from "../../src/store/postmaster.ts";
 import { unprivilegedUser } from "../../src/store/unprivileged-user.ts";
@@ -31,8 +35,9 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-export async function startPostgres(): Promise<TestPostgres> {
-  const server = await startServer();
+/** Of our packages' PostgreSQL, unless another is given. */
+export async function startPostgres(binaries?: PostgresBinaries): Promise<TestPostgres> {
+  const server = await startServer(binaries);
   const url = databaseUrl(server.adminUrl, "trainyard");
   await administer(server.adminUrl, "create database trainyard");
   const database = openDatabase({ url });
@@ -42,7 +47,7 @@ export async function startPostgres(): Promise<TestPostgres> {
 }
 
 /** A new server in a temporary folder, without a care for power failures. */
-export async function startServer(): Promise<{
+export async function startServer(given?: PostgresBinaries): Promise<{
   readonly adminUrl: string;
   kill(): Promise<void>;
   restart(): Promise<void>;
@@ -51,7 +56,7 @@ export async function startServer(): Promise<{
   const folder = await mkdtemp(join(tmpdir(), "trainyard-postgres-"));
   await chmod(folder, 0o711);
   const user = await unprivilegedUser();
-  const binaries = await runnableBinaries(await packagedBinaries(), user, "/var/lib/trainyard");
+  const binaries = await runnableBinaries(given ?? (await packagedBinaries()), user, "/var/lib/trainyard");
   const cluster: PostgresCluster = { binaries, user, place: join(folder, "postgres") };
   const password = randomBytes(8).toString("hex");
   const url = (port: number) => `postgres://${CLUSTER_ROLE}:${password}@127.0.0.1:${port}/postgres`;
