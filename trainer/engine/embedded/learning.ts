@@ -85,7 +85,7 @@ function head(
   });
   kernels.gather(n, width, space.nodes, space.final, space.headInput);
   kernels.gemm(n, vocabulary, width, space.headInput, row, packed + offset, space.logits, wide, false);
-  kernels.logSoftmax(n, vocabulary, space.logits, space.inverseTemperatures);
+  kernels.logSoftmax(n, vocabulary, space.logits, space.inverseTemperatures, space.entropies);
   const logprobs = views.floats(space.logits, n * vocabulary);
   predictions.forEach(({ at }, i) => {
     table.answers[at] = logprobs[i * vocabulary + targets[i]!]!;
@@ -95,7 +95,6 @@ function head(
   const { weights, advantages, logprobs: behaviour, references } = table.learning;
   const { loss } = learning;
   const entropyCoefficient = loss.kind === "cross_entropy" ? 0 : loss.entropyCoefficient;
-  kernels.entropies(n, vocabulary, space.logits, space.entropies);
   const entropies = views.floats(space.entropies, n);
   const slopes = views.floats(space.slopes, n);
   const entropyWeights = views.floats(space.entropyWeights, n);

@@ -1,11 +1,14 @@
-import { type SamplingRoom, samplingBytes } from "./sampling.ts";
+import { cacheFloats, type SamplingRoom, samplingBytes } from "./sampling.ts";
 import { parameterCount, type Shape } from "./shapes.ts";
 import type { RequestTable } from "./tables.ts";
 import { type Threads, withRegions } from "./threads.ts";
 import { sortedByTokens, split } from "./trees.ts";
 
-/** Sequences that one thread grows at once: 256 caches of the larger model are 128 MB at most. */
-const SLOTS = 256;
+/**
+ * Bytes of key-value caches that one thread works on at once. Decoding reads all of them for every token, so they
+ * have to stay near: with 2 MB sampling ran twice as fast as with 12 MB (1 MB of second-level cache, shared third).
+ */
+const CACHE_BYTES = 2 * 1024 * 1024;
 const PREFILL_TOKENS = 256;
 
 export interface SamplerAtWork {
@@ -61,9 +64,12 @@ function roomFor(table: RequestTable, order: Int32Array, shape: Shape): Sampling
     whole = Math.max(whole, Math.min(length + table.options[request]!.maxTokens, shape.context));
   }
   const eight = (length: number) => Math.ceil(length / 8) * 8;
+  const span = eight(whole);
+  const affordable = Math.floor(CACHE_BYTES / (cacheFloats(shape, span) * 4));
   return {
-    slots: Math.min(order.length, SLOTS),
-    span: eight(whole),
+    // Whole tiles of four rows; at least two of them, so that the weights are not read for too few.
+    slots: Math.min(order.length, Math.max(8, affordable & ~3)),
+    span,
     prefill: { tokens: Math.max(PREFILL_TOKENS, prompt), span: eight(prompt), backward: false },
   };
 }

@@ -1,4 +1,4 @@
-import { type Activations, activationBytes, activationsAt, type Room } from "./activations.ts";
+import { activationBytes, activationsAt, type Room } from "./activations.ts";
 import { pickNucleus } from "./choices.ts";
 import { forward, tensorOffsets } from "./forward.ts";
 import type { Kernels } from "./kernels/kernels.ts";
@@ -6,7 +6,7 @@ import { layOut, type Views } from "./memory.ts";
 import { uniform } from "./random.ts";
 import type { Shape } from "./shapes.ts";
 import type { RequestTable } from "./tables.ts";
-import { type Chunk, plan } from "./trees.ts";
+import { plan } from "./trees.ts";
 
 /** What one thread needs of the memory: sequences at work at once, and the tokens each may grow to. */
 export interface SamplingRoom {
@@ -27,7 +27,8 @@ export interface SampleTask {
   readonly room: SamplingRoom;
 }
 
-const cacheFloats = (shape: Shape, span: number) => 2 * span * shape.width * shape.layers;
+/** Keys and values of one sequence. */
+export const cacheFloats = (shape: Shape, span: number) => 2 * span * shape.width * shape.layers;
 
 const layout = (shape: Shape, { slots, span }: SamplingRoom) =>
   layOut({
@@ -73,7 +74,11 @@ export function sample(kernels: Kernels, views: Views, task: SampleTask): void {
   const free = Array.from({ length: room.slots }, (_, i) => room.slots - 1 - i);
   const cacheOf = (slot: number) => at("cache") + slot * cacheFloats(shape, room.span) * 4;
   let active: Active[] = [];
-  let next = 0;
+  const prompts = { starts: table.starts, tokens: table.prompts };
+  const chunks = plan(prompts, order, { capacity: room.prefill.tokens, withoutLast: false });
+  /** Of the first chunk's requests, how many are at work or done. */
+  let admitted = 0;
+  let waiting = order.length;
 
   /** Takes the logits of `rows` sequences at `logits`, chooses for each, and says which go on. */
   function choose(sequences: readonly Active[]): Active[] {
@@ -83,7 +88,7 @@ export function sample(kernels: Kernels, views: Views, task: SampleTask): void {
       const { temperature } = table.options[request]!;
       inverseTemperatures[i] = temperature === 0 ? 1 : 1 / temperature;
     });
-    kernels.logSoftmax(n, vocabulary, at("logits"), at("inverseTemperatures"));
+    kernels.logSoftmax(n, vocabulary, at("logits"), at("inverseTemperatures"), 0);
     const logprobs = views.floats(at("logits"), n * vocabulary);
     return sequences.filter((sequence, i) => {
       const options = table.options[sequence.request]!;
@@ -123,36 +128,42 @@ export function sample(kernels: Kernels, views: Views, task: SampleTask): void {
     return topP < 1 ? pickNucleus(logprobs_V, topP, u) : kernels.pick(vocabulary, row, u);
   }
 
-  /** Reads as many waiting prompts as there are free slots, and lets each choose its first token. */
+  /**
+   * Gives free places to waiting requests, each of which chooses its first token. A chunk of prompts is read when its
+   * first request is admitted, and what was read stays for the others until the last one is.
+   */
   function admit(): void {
-    const newcomers = order.subarray(next, next + free.length);
-    next += newcomers.length;
-    const prompts = { starts: table.starts, tokens: table.prompts };
-    for (const chunk of plan(prompts, newcomers, { capacity: room.prefill.tokens, withoutLast: false })) {
-      forward(kernels, views, { shape, packed: task.packed, chunk, space });
-      const sequences = chunk.members.map(({ sequence, path }) => {
+    while (free.length > 0 && waiting > 0) {
+      const chunk = chunks[0]!;
+      if (admitted === 0) forward(kernels, views, { shape, packed: task.packed, chunk, space });
+      const newcomers = chunk.members.slice(admitted, admitted + free.length);
+      const nodes = views.ints(at("tokens"), newcomers.length);
+      const sequences = newcomers.map(({ sequence, path }, i) => {
         const slot = free.pop()!;
-        fillCache(chunk, path, space, slot);
-        return { request: sequence, slot, token: 0, position: path.length, answered: 0 };
-      });
-      const nodes = views.ints(at("tokens"), sequences.length);
-      chunk.members.forEach(({ path }, i) => {
+        fillCache(path, slot);
         nodes[i] = path.at(-1)!;
+        return { request: sequence, slot, token: 0, position: path.length, answered: 0 };
       });
       kernels.gather(sequences.length, width, at("tokens"), space.final, at("normed"));
       logits(sequences.length);
       active.push(...choose(sequences));
+      waiting -= newcomers.length;
+      admitted += newcomers.length;
+      if (admitted === chunk.members.length) {
+        chunks.shift();
+        admitted = 0;
+      }
     }
   }
 
   /** Copies the keys and values of a path, stretch by stretch of neighbouring nodes, into a sequence's cache. */
-  function fillCache(_chunk: Chunk, path: Int32Array, { layers: kept }: Activations, slot: number): void {
+  function fillCache(path: Int32Array, slot: number): void {
     const row = width * 4;
     const half = room.span * row;
     for (let from = 0; from < path.length; ) {
       let to = from + 1;
       while (to < path.length && path[to] === path[to - 1]! + 1) to++;
-      kept.forEach(({ qkv }, layer) => {
+      space.layers.forEach(({ qkv }, layer) => {
         const cache = cacheOf(slot) + layer * 2 * half;
         const source = qkv + path[from]! * 3 * row;
         const size = width / heads;
@@ -213,10 +224,9 @@ export function sample(kernels: Kernels, views: Views, task: SampleTask): void {
     active = choose(active);
   }
 
-  while (active.length > 0 || next < order.length) {
-    // A few free places are not worth a pass over the weights; a quarter of them is.
-    const waiting = order.length - next;
-    if (waiting > 0 && (active.length === 0 || free.length >= Math.min(waiting, room.slots / 4))) admit();
+  while (active.length > 0 || waiting > 0) {
+    // Rows go through the matrices four at a time: one free place is not worth the interruption.
+    if (active.length === 0 || free.length >= Math.min(waiting, 4)) admit();
     if (active.length > 0) step();
   }
 }

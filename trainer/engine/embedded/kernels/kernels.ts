@@ -131,8 +131,13 @@ export interface Kernels {
   squaredRelu(count: number, u: number, a: number): void;
   squaredReluBackward(count: number, u: number, da: number): void;
 
-  logSoftmax(n: number, vocabulary: number, rows: number, inverseTemperatures: number): void;
-  entropies(n: number, vocabulary: number, rows: number, target: number): void;
+  logSoftmax(
+    n: number,
+    vocabulary: number,
+    rows: number,
+    inverseTemperatures: number,
+    entropies: number,
+  ): void;
   logitGradients(
     n: number,
     vocabulary: number,

@@ -3,7 +3,7 @@
 // rows that ends in the run at hand. C is its capacity (a multiple of 8), D the width of a head.
 //   columns: [heads][C / 8][D][8]   what a product with the transposed matrix reads as panels
 //   rows:    [heads][C][D]
-import { outer4, tile1, tile4 } from "./gemm";
+import { outer4, row as rowTimes, tile4 } from "./gemm";
 import { exp4, max4, sum4 } from "./exponential";
 
 /** Copies n tokens' heads (their rows ld bytes apart) to positions p … of a chain, as columns. */
@@ -89,9 +89,9 @@ export function attend(
     }
     for (; i < n; i++) {
       const length = p + i + 1, padded = (length + 7) & ~7;
-      for (let j = 0; j < padded; j += 8) tile1(D, qi, keys + <usize>j * row, 32, pi + (<usize>j << 2), false);
+      rowTimes(padded, D, qi, keys, 32, row << 3, pi, false);
       softmax(pi, length, padded, scale);
-      for (let c = 0; c < D; c += 8) tile1(length, pi, values + (<usize>c << 2), row, oi + (<usize>c << 2), false);
+      rowTimes(D, length, pi, values, row, 32, oi, false);
       qi += ldq; oi += ldo; pi += ldp;
     }
   }
@@ -137,9 +137,9 @@ export function attendBackward(
     }
     for (; i < n; i++) {
       const length = p + i + 1, padded = (length + 7) & ~7;
-      for (let j = 0; j < padded; j += 8) tile1(D, oi, values + <usize>j * row, 32, si + (<usize>j << 2), false);
+      rowTimes(padded, D, oi, values, 32, row << 3, si, false);
       softmaxBackward(pi, si, padded, scale);
-      for (let c = 0; c < D; c += 8) tile1(length, si, keys + (<usize>c << 2), row, di + (<usize>c << 2), false);
+      rowTimes(D, length, si, keys, row, 32, di, false);
       oi += ldo; pi += ldp; si += lds; di += ldd;
     }
     // Four keys at a time: the first query that sees any of them is the one at the first key's position.

@@ -79,6 +79,50 @@ export function tile1(k: i32, a: usize, b: usize, ldb: usize, c: usize, add: boo
   v128.store(c, c0); v128.store(c, c1, 16);
 }
 
+/**
+ * C[1 x 32] (+)= A[1 x k] B[k x 32] over four panels `panel` bytes apart: enough chains at once that a single row
+ * waits for no addition.
+ */
+// @ts-ignore: decorator
+@inline
+export function tile1Wide(k: i32, a: usize, b: usize, ldb: usize, panel: usize, c: usize, add: bool): void {
+  let p1 = b + panel, p2 = p1 + panel, p3 = p2 + panel;
+  let c0 = f32x4.splat(0), c1 = c0, c2 = c0, c3 = c0, c4 = c0, c5 = c0, c6 = c0, c7 = c0;
+  if (add) {
+    c0 = v128.load(c); c1 = v128.load(c, 16); c2 = v128.load(c, 32); c3 = v128.load(c, 48);
+    c4 = v128.load(c, 64); c5 = v128.load(c, 80); c6 = v128.load(c, 96); c7 = v128.load(c, 112);
+  }
+  for (let left = k; left > 0; left--) {
+    const s = v128.load32_splat(a);
+    c0 = f32x4.add(c0, f32x4.mul(s, v128.load(b)));
+    c1 = f32x4.add(c1, f32x4.mul(s, v128.load(b, 16)));
+    c2 = f32x4.add(c2, f32x4.mul(s, v128.load(p1)));
+    c3 = f32x4.add(c3, f32x4.mul(s, v128.load(p1, 16)));
+    c4 = f32x4.add(c4, f32x4.mul(s, v128.load(p2)));
+    c5 = f32x4.add(c5, f32x4.mul(s, v128.load(p2, 16)));
+    c6 = f32x4.add(c6, f32x4.mul(s, v128.load(p3)));
+    c7 = f32x4.add(c7, f32x4.mul(s, v128.load(p3, 16)));
+    a += 4;
+    b += ldb; p1 += ldb; p2 += ldb; p3 += ldb;
+  }
+  v128.store(c, c0); v128.store(c, c1, 16); v128.store(c, c2, 32); v128.store(c, c3, 48);
+  v128.store(c, c4, 64); v128.store(c, c5, 80); v128.store(c, c6, 96); v128.store(c, c7, 112);
+}
+
+/** One row of A times n columns of B, whose panels of 8 are `panel` bytes apart. */
+export function row(n: i32, k: i32, a: usize, b: usize, ldb: usize, panel: usize, c: usize, add: bool): void {
+  for (; n >= 32; n -= 32) {
+    tile1Wide(k, a, b, ldb, panel, c, add);
+    b += panel << 2;
+    c += 128;
+  }
+  for (; n > 0; n -= 8) {
+    tile1(k, a, b, ldb, c, add);
+    b += panel;
+    c += 32;
+  }
+}
+
 /** C[4 x 8] += Aᵀ[4 x k] B[k x 8]: A is [k x 4] by rows. */
 // @ts-ignore: decorator
 @inline
@@ -144,27 +188,22 @@ const BLOCK_BYTES: i32 = 16384;
 /** C[m x n] (+)= A[m x k] B[k x n], B in panels of 8 columns (`pack`); n a multiple of 8, lda and ldc in bytes. */
 export function gemm(m: i32, n: i32, k: i32, a: usize, lda: usize, b: usize, c: usize, ldc: usize, add: bool): void {
   const panel = <usize>k << 5;
-  const block = max((BLOCK_BYTES / (k << 2)) & ~3, 4);
-  for (let i0 = 0; i0 < m; i0 += block) {
-    const end = min(i0 + block, m);
+  const block = max((BLOCK_BYTES / (k << 2)) & ~3, 4), whole = m & ~3;
+  for (let i0 = 0; i0 < whole; i0 += block) {
+    const end = min(i0 + block, whole);
     let bp = b, cp = c + <usize>i0 * ldc;
     for (let j = 0; j < n; j += 8) {
-      let i = i0;
       let ap = a + <usize>i0 * lda, cq = cp;
-      for (; i + 4 <= end; i += 4) {
+      for (let i = i0; i < end; i += 4) {
         tile4(k, ap, lda, bp, 32, cq, ldc, add);
         ap += lda << 2;
         cq += ldc << 2;
-      }
-      for (; i < end; i++) {
-        tile1(k, ap, bp, 32, cq, add);
-        ap += lda;
-        cq += ldc;
       }
       bp += panel;
       cp += 32;
     }
   }
+  for (let i = whole; i < m; i++) row(n, k, a + <usize>i * lda, b, 32, panel, c + <usize>i * ldc, add);
 }
 
 /** C[m x n] += Aᵀ B with A [k x m] and B [k x n] by rows: a weight matrix's gradient. m % 4 == n % 8 == 0. */

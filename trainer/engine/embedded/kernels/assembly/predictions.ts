@@ -2,8 +2,8 @@
 // trainer and sampler normalise over the same entries.
 import { exp4, log, max4, sum4 } from "./exponential";
 
-/** In place: logits to log-probabilities at each row's temperature. */
-export function logSoftmax(n: i32, V: i32, rows: usize, inverseTemperatures: usize): void {
+/** In place: logits to log-probabilities at each row's temperature; their entropies too, unless `entropies` is 0. */
+export function logSoftmax(n: i32, V: i32, rows: usize, inverseTemperatures: usize, entropies: usize): void {
   const size = <usize>V << 2;
   for (let i = 0; i < n; i++) {
     const factor = f32x4.splat(f32.load(inverseTemperatures + (<usize>i << 2)));
@@ -14,24 +14,17 @@ export function logSoftmax(n: i32, V: i32, rows: usize, inverseTemperatures: usi
       top = f32x4.max(top, z);
     }
     const highest = max4(top), shift = f32x4.splat(highest);
-    let total = f32x4.splat(0);
-    for (let o: usize = 0; o < size; o += 16) total = f32x4.add(total, exp4(f32x4.sub(v128.load(rows + o), shift)));
-    const normaliser = f32x4.splat(<f32>(<f64>highest + log(<f64>sum4(total))));
-    for (let o: usize = 0; o < size; o += 16) v128.store(rows + o, f32x4.sub(v128.load(rows + o), normaliser));
-    rows += size;
-  }
-}
-
-/** entropies[i] = -Σ p log p. */
-export function entropies(n: i32, V: i32, rows: usize, target: usize): void {
-  const size = <usize>V << 2;
-  for (let i = 0; i < n; i++) {
-    let total = f32x4.splat(0);
+    let total = f32x4.splat(0), weighted = total;
     for (let o: usize = 0; o < size; o += 16) {
-      const z = v128.load(rows + o);
-      total = f32x4.sub(total, f32x4.mul(exp4(z), z));
+      const z = f32x4.sub(v128.load(rows + o), shift), e = exp4(z);
+      total = f32x4.add(total, e);
+      weighted = f32x4.add(weighted, f32x4.mul(e, z));
     }
-    f32.store(target + (<usize>i << 2), sum4(total));
+    const sum = <f64>sum4(total), logSum = log(sum);
+    const normaliser = f32x4.splat(<f32>(<f64>highest + logSum));
+    for (let o: usize = 0; o < size; o += 16) v128.store(rows + o, f32x4.sub(v128.load(rows + o), normaliser));
+    // -Σ p log p, with log p = z - log Σ e^z.
+    if (entropies) f32.store(entropies + (<usize>i << 2), <f32>(logSum - <f64>sum4(weighted) / sum));
     rows += size;
   }
 }
