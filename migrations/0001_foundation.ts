@@ -110,8 +110,8 @@ const statements = [
     step int not null, split text not null, group_index int not null, sample_index int not null, reward double precision,
     failure text, failure_message text, advantage double precision, policy_version int not null, prompt_tokens int not null,
     response_tokens int not null, truncated boolean not null, duration_s double precision, primary key (batch_id, line))`,
-  `create index sample_by_step on sample (run_number, step desc, batch_id desc, line desc)`,
-  `create index sample_by_reward on sample (run_number, reward desc nulls last, batch_id desc, line desc)`,
+  `create index sample_by_step on sample (run_number, step, batch_id, line)`,
+  `create index sample_by_reward on sample (run_number, coalesce(reward, '-infinity'::double precision), batch_id, line)`,
   `create index sample_failures on sample (run_number, failure, batch_id desc, line desc) where failure is not null`,
   `create table checkpoint (
     id text primary key, workspace_id text not null references workspace, run_number bigint not null references run (number),

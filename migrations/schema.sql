@@ -391,8 +391,8 @@ create table sample (
   constraint sample_pkey PRIMARY KEY (batch_id, line),
   constraint sample_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES sample_batch(id)
 );
-CREATE INDEX sample_by_reward ON public.sample USING btree (run_number, reward DESC NULLS LAST, batch_id DESC, line DESC);
-CREATE INDEX sample_by_step ON public.sample USING btree (run_number, step DESC, batch_id DESC, line DESC);
+CREATE INDEX sample_by_reward ON public.sample USING btree (run_number, COALESCE(reward, '-Infinity'::double precision), batch_id, line);
+CREATE INDEX sample_by_step ON public.sample USING btree (run_number, step, batch_id, line);
 CREATE INDEX sample_failures ON public.sample USING btree (run_number, failure, batch_id DESC, line DESC) WHERE (failure IS NOT NULL);
 
 create table sample_batch (

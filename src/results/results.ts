@@ -2,9 +2,16 @@ import type { Kysely } from "kysely";
 import type { Viewer } from "../access/viewer.ts";
 import type { Blobs } from "../blobs/blobs.ts";
 import type { EventOf, FailureClass, LogLine } from "../protocol/event.ts";
-import type { Message } from "../protocol/transcript.ts";
+import type { Message, TranscriptLine } from "../protocol/transcript.ts";
 import type { Page, PageRequest } from "../store/pages.ts";
 import type { Tables } from "../store/tables.ts";
+import { createAttempts } from "./attempts.ts";
+import { createEvaluations } from "./evaluations.ts";
+import { createLogs } from "./logs.ts";
+import { createMetrics } from "./metrics.ts";
+import { createOutputs } from "./outputs.ts";
+import { createSamples } from "./samples.ts";
+import { createSteps } from "./steps.ts";
 
 /** The run whose results are meant, as `runs.get` and its like answered it. */
 export interface OfRun {
@@ -107,6 +114,10 @@ export interface Sample {
   readonly truncated: boolean;
   readonly durationSeconds: number | null;
   readonly at: Date;
+  readonly workspaceId: string;
+  /** Where its transcript is: the blob, and the line of it. */
+  readonly blob: string;
+  readonly line: number;
 }
 
 export interface SampleFilter {
@@ -195,7 +206,9 @@ export interface Results {
   ): Promise<Page<Sample>>;
   sampleCount(viewer: Viewer, run: OfRun, filter?: SampleFilter): Promise<number>;
   samplesById(viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, Sample>>;
-  /** The conversation of a sample, from its blob. */
+  /** All that is kept of a sample beside its index, from its blob. */
+  transcript(viewer: Viewer, sample: Sample): Promise<TranscriptLine>;
+  /** The conversation alone. */
   messages(viewer: Viewer, sample: Sample): Promise<readonly Message[]>;
   outputs(viewer: Viewer, run: OfRun, page?: PageRequest): Promise<Page<Output>>;
   outputCount(viewer: Viewer, run: OfRun): Promise<number>;
@@ -211,4 +224,15 @@ export interface Results {
   evaluationCount(viewer: Viewer, run: OfRun): Promise<number>;
 }
 
-export declare function createResults(parts: { db: Kysely<Tables>; blobs: Blobs }): Results;
+/** See Results. */
+export function createResults({ db, blobs }: { db: Kysely<Tables>; blobs: Blobs }): Results {
+  return {
+    ...createAttempts(db),
+    ...createSteps(db),
+    ...createMetrics(db),
+    ...createSamples(db, blobs),
+    ...createOutputs(db),
+    ...createLogs(db),
+    ...createEvaluations(db),
+  };
+}

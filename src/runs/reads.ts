@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { requireScope, type Viewer } from "../access/viewer.ts";
 import { NotFound } from "../errors.ts";
 import type { RunStatus } from "../protocol/run-state.ts";
+import { containing } from "../store/containing.ts";
 import { type Key, type Order, type Page, type PageRequest, readPage } from "../store/pages.ts";
 import { type Position, readPosition } from "../store/position.ts";
 import type { Tables } from "../store/tables.ts";
@@ -148,11 +149,6 @@ function orderOf({ field, direction }: RunOrder): Order {
     descending,
     keys: [key[field], { sql: sql.ref("id"), type: "text" }],
   };
-}
-
-/** A LIKE pattern in which the text stands for itself. */
-export function containing(text: string): string {
-  return `%${text.replaceAll("\0", "").replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 function oneOf(row: RunRow | undefined, message: string, field: string): Run {
