@@ -1,13 +1,6 @@
 import type { Policy, PolicyFault } from "../policy/policy.ts";
 import type { Recording } from "../policy/recorder.ts";
-import {
-  type Failure,
-  type Outcome,
-  Overdue,
-  overdueAfterMs,
-  type RolloutResult,
-  type RolloutTask,
-} from "./rollout.ts";
+import { type Failure, type Outcome, Overdue, type RolloutResult, type RolloutTask } from "./rollout.ts";
 import { HostLost, type Transport } from "./transports/transport.ts";
 
 /** Runs rollouts, whatever they are written in and wherever they run. */
@@ -41,11 +34,14 @@ export function createDriver({
   transport,
   policy,
   maxConcurrent,
+  graceMs = 30_000,
   broken = () => null,
 }: {
   transport: Transport;
   policy: Pick<Policy, "begin" | "end" | "fault">;
   maxConcurrent: number;
+  /** For a rollout's process to notice a deadline by itself and to say so; after it the process counts as stuck. */
+  graceMs?: number;
   broken?: () => string | null;
 }): Driver {
   const turns: (() => void)[] = [];
@@ -80,11 +76,11 @@ export function createDriver({
     else waiting();
   }
 
-  async function attempt(task: RolloutTask, signal: AbortSignal): Promise<Outcome> {
+  async function attempt(task: RolloutTask, signal: AbortSignal, begun: () => void): Promise<Outcome> {
     for (let lostBefore = false; ; lostBefore = true) {
       policy.begin(task.rolloutId, task.sampling);
       try {
-        return await transport.run(task, signal);
+        return await transport.run(task, signal, begun);
       } catch (error) {
         if (!(error instanceof HostLost)) throw error;
         if (lostBefore || broken() !== null) return failed("infrastructure", error.message);
@@ -108,8 +104,11 @@ export function createDriver({
     try {
       await turn(end.signal);
       began = performance.now();
-      overdue = setTimeout(() => end.abort(new Overdue(task)), overdueAfterMs(task));
-      outcome = await attempt(task, end.signal);
+      const afterMs = (task.agentTimeoutS + task.graderTimeoutS) * 1000 + graceMs;
+      outcome = await attempt(task, end.signal, () => {
+        clearTimeout(overdue);
+        overdue = setTimeout(() => end.abort(new Overdue(afterMs)), afterMs);
+      });
       if (outcome.status === "failure") outcome = withFault(outcome, policy.fault(rolloutId));
     } catch (error) {
       if (error instanceof CalledOff) outcome = failed("cancelled", error.message);

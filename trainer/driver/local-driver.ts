@@ -23,6 +23,8 @@ export interface LocalDriverOptions {
   readonly setupTimeoutMs?: number;
   readonly maxHeapMiB?: number;
   readonly restarts?: RestartLimits;
+  /** Past its deadlines, before a rollout's process counts as stuck. */
+  readonly graceMs?: number;
   /** Where the rollout's files are put; the system's temporary folder when absent. */
   readonly scratch?: string;
   /** Ends the start; once it runs, the driver is closed. */
@@ -71,7 +73,13 @@ export async function startLocalDriver(
       signal: options.signal,
       ...(restarts === undefined ? {} : { restarts }),
     });
-    const driver = createDriver({ transport, policy, broken, maxConcurrent: options.maxConcurrent ?? 1_024 });
+    const driver = createDriver({
+      transport,
+      policy,
+      broken,
+      maxConcurrent: options.maxConcurrent ?? 1_024,
+      ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
+    });
     return {
       ...driver,
       workflow,

@@ -44,15 +44,10 @@ export type Outcome =
     }
   | { readonly status: "failure"; readonly failure: Failure; readonly messages: readonly unknown[] | null };
 
-/** Its deadlines, and half a minute for its process to notice them by itself and say so. */
-export function overdueAfterMs(task: RolloutTask): number {
-  return (task.agentTimeoutS + task.graderTimeoutS + 30) * 1000;
-}
-
 /** The rollout's deadlines passed, and some more, and nothing came back. */
 export class Overdue extends Error {
-  constructor(task: RolloutTask) {
-    super(`nothing came back within ${overdueAfterMs(task) / 1000} s: the rollout blocks its process`);
+  constructor(afterMs: number) {
+    super(`nothing came back within ${afterMs / 1000} s: the rollout blocks its process`);
     this.name = "Overdue";
   }
 }

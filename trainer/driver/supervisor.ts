@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Host } from "./hosts.ts";
 import type { RolloutLine } from "./log-lines.ts";
 import { Overdue } from "./rollout.ts";
+import { NoAnswer } from "./transports/http-call.ts";
 import { HostLost, type Transport } from "./transports/transport.ts";
 
 export interface RestartLimits {
@@ -97,16 +98,18 @@ export async function superviseHost({
   }
 
   const transport: Transport = {
-    async run(task, signal) {
+    async run(task, signal, begun) {
       const { host, transport } = await orAborted(serving, signal);
       try {
-        return await transport.run(task, signal);
+        return await transport.run(task, signal, begun);
       } catch (error) {
         // Its own timers should have ended the rollout long before: the process is stuck, and so is all else in it.
         if (signal.reason instanceof Overdue) void host.close();
-        // A connection breaks before its process is seen to have ended: another attempt must not meet the same one.
-        if (error instanceof HostLost)
+        if (error instanceof HostLost) {
+          // A connection breaks before its process is seen to have ended: another attempt must not meet the same one.
           await Promise.race([host.lost, sleep(lostAfterMs, undefined, { ref: false })]);
+          if (error.cause instanceof NoAnswer) void host.close();
+        }
         throw error;
       }
     },

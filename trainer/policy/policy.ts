@@ -164,11 +164,9 @@ export function createPolicy(options: {
       };
     } catch (error) {
       if (signal?.aborted) throw error;
-      throw new PolicyRefused(
-        "sampling_failed",
-        error instanceof Error ? error.message : String(error),
-        error,
-      );
+      const message = `the engine could not answer: ${error instanceof Error ? error.message : error}`;
+      rollout.fault = { class: "infrastructure", message };
+      throw new PolicyRefused("sampling_failed", message, error);
     } finally {
       for (const done of release) done();
     }

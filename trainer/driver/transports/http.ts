@@ -31,7 +31,7 @@ const polled = z.object({
 });
 type Polled = z.output<typeof polled>;
 
-const admissionTimeoutMs = 10_000;
+const admissionCallTimeoutMs = 10_000;
 const cancelTimeoutMs = 5_000;
 const pollRetriesMs = [100, 500] as const;
 
@@ -43,15 +43,18 @@ export function createHttpTransport({
   baseUrl,
   apiKey = null,
   endpoint,
+  startTimeoutMs = 600_000,
 }: {
   baseUrl: string;
   apiKey?: string | null;
   endpoint: PolicyEndpoint;
+  /** For a rollout to be taken in and taken to work; a server with no room for so long counts as lost. */
+  startTimeoutMs?: number;
 }): Transport & { health(timeoutMs: number): Promise<void> } {
   const http = createHttpCaller({ baseUrl, apiKey });
 
-  /** Asks until the server takes the rollout; a full queue is waited out for as long as the signal allows. */
-  async function admit(task: RolloutTask, wireId: string, signal: AbortSignal) {
+  /** Asks until the server takes the rollout in: a full queue is waited out. */
+  async function admit(task: RolloutTask, wireId: string, until: number, signal: AbortSignal) {
     const { chatCompletionsUrl, apiKey: llm_api_key } = endpoint.credentials(task.rolloutId);
     const body = {
       rollout_id: wireId,
@@ -69,15 +72,15 @@ export function createHttpTransport({
         method: "POST",
         path: "rollout",
         body,
-        timeoutMs: admissionTimeoutMs,
+        timeoutMs: admissionCallTimeoutMs,
         signal,
       });
       if (answer.status === 202) return echoed(read(admitted, answer), wireId);
       if (answer.status !== 429)
         throw new HostLost(`the rollout server answered ${said(answer)} to an admission`);
-      await sleep(retryAfterMs(answer.headers["retry-after"]) * (1 + Math.random() / 4), undefined, {
-        signal,
-      });
+      const waitMs = retryAfterMs(answer.headers["retry-after"]) * (1 + Math.random() / 4);
+      if (performance.now() + waitMs > until) throw new HostLost("the rollout server's queue stayed full");
+      await sleep(waitMs, undefined, { signal });
     }
   }
 
@@ -110,17 +113,27 @@ export function createHttpTransport({
   }
 
   return {
-    async run(task, signal) {
+    async run(task, signal, begun) {
       // Ids stay taken on a server, also those of a trainer before this one.
       const wireId = `${task.rolloutId}.${randomBytes(6).toString("hex")}`;
       let taken = false;
       try {
-        const lease = await admit(task, wireId, signal);
+        const until = performance.now() + startTimeoutMs;
+        const lease = await admit(task, wireId, until, signal);
         taken = true;
         let graded = false;
+        let atWork = false;
         for (;;) {
           const answer = await poll(wireId, lease, signal);
           graded ||= answer.status === "grading";
+          if (!atWork && answer.status !== "queued") {
+            atWork = true;
+            begun();
+          }
+          if (!atWork && performance.now() > until) {
+            void cancel(wireId);
+            throw new HostLost("the rollout server did not begin a rollout that it had taken in");
+          }
           const outcome = toOutcome(answer, graded);
           if (outcome !== null) return outcome;
         }

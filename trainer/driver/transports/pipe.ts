@@ -63,7 +63,7 @@ export function createPipeTransport({
   }
 
   return {
-    run(task, signal) {
+    run(task, signal, begun) {
       return new Promise<Outcome>((resolve, reject) => {
         if (lost !== null) return reject(lost);
         if (signal.aborted) return reject(signal.reason);
@@ -93,6 +93,7 @@ export function createPipeTransport({
           },
         });
         channel.send(toMessage(task, endpoint));
+        begun();
       });
     },
     close: () => host.close(),

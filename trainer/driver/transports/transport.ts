@@ -4,9 +4,10 @@ import type { Outcome, RolloutTask } from "../rollout.ts";
 export interface Transport {
   /**
    * Runs one rollout to its outcome. Rejects with HostLost when the far side was lost under it, and with the
-   * signal's reason when that fires: the rollout is called off there, and nobody waits for it.
+   * signal's reason when that fires: the rollout is called off there, and nobody waits for it. `begun` is called when
+   * the far side took it to work: its deadlines run from there, not from the wait before it.
    */
-  run(task: RolloutTask, signal: AbortSignal): Promise<Outcome>;
+  run(task: RolloutTask, signal: AbortSignal, begun: () => void): Promise<Outcome>;
   close(): Promise<void>;
 }
 
