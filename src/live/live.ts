@@ -18,6 +18,8 @@ export interface Live {
   latest<State, M>(options: LatestOptions<State, M>): Source<M | ControlMessage>;
   /** How far this process has read, as a cursor's position. */
   position(): Position;
+  /** The first position that can be resumed from. */
+  earliest(): Promise<Position>;
   /** How many groups there are: none when nobody is subscribed. */
   groups(): number;
   close(): Promise<void>;
@@ -92,6 +94,10 @@ export async function openLive(options: HubOptions & Partial<Omit<Pace, "interva
       );
     },
     position: () => ({ epoch: hub.epoch, sequence: hub.head }),
+    async earliest() {
+      const { first } = await hub.bounds();
+      return { epoch: hub.epoch, sequence: Math.max(0, first - 1) };
+    },
     groups: () => groups.size,
     async close() {
       const why: StreamEnd = "interrupted";

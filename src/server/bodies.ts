@@ -1,0 +1,58 @@
+import type { IncomingMessage } from "node:http";
+import { HttpError } from "./requests.ts";
+
+/** So much of a body that is refused is read and thrown away: a caller who is still sending would miss the answer. */
+const discardedBytes = 16 * 1024 * 1024;
+
+/** All of a request's body; more than `maxBytes`, or slower than `timeoutMs`, is refused. */
+export function readBody(
+  request: IncomingMessage,
+  { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number },
+): Promise<Buffer> {
+  const encoding = request.headers["content-encoding"] ?? "identity";
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  return new Promise((resolve, reject) => {
+    const end = (error: Error | null) => {
+      clearTimeout(timer);
+      request.off("data", take);
+      request.resume();
+      if (error) reject(error);
+      else resolve(Buffer.concat(chunks));
+    };
+    const tooLarge = (headers = {}) =>
+      new HttpError(
+        413,
+        "LIMIT",
+        `the body is larger than ${maxBytes} bytes, the most that is allowed here`,
+        headers,
+      );
+    const timer = setTimeout(
+      () => end(new HttpError(408, "TIMEOUT", `the body took more than ${timeoutMs / 1000} s`, closing)),
+      timeoutMs,
+    );
+    const take = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= maxBytes) chunks.push(chunk);
+      else if (bytes > discardedBytes) end(tooLarge(closing));
+      else chunks.length = 0;
+    };
+    request.once("end", () => {
+      if (encoding !== "identity")
+        end(
+          new HttpError(
+            415,
+            "UNSUPPORTED_ENCODING",
+            `a body encoded as ${encoding} is not read: send it plain`,
+          ),
+        );
+      else end(bytes > maxBytes ? tooLarge() : null);
+    });
+    request.once("close", () => end(new HttpError(400, "BAD_REQUEST", "the body broke off")));
+    if (Number(request.headers["content-length"] ?? 0) > Math.max(maxBytes, discardedBytes))
+      end(tooLarge(closing));
+    else request.on("data", take);
+  });
+}
+
+const closing = { connection: "close" };

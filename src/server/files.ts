@@ -1,0 +1,70 @@
+import type { IncomingMessage } from "node:http";
+import { pipeline } from "node:stream/promises";
+import type { Viewer } from "../access/viewer.ts";
+import { answerJson, type Exchange, HttpError } from "./requests.ts";
+
+/** A file that may be downloaded, opened. */
+export interface Download {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** What goes past GraphQL as plain bytes. Each open throws NotFound for what is not there or is another's. */
+export interface Files {
+  readonly receiveUpload: (
+    id: string,
+    token: string,
+    bytes: AsyncIterable<Uint8Array>,
+  ) => Promise<{ readonly sha256: string; readonly sizeBytes: number }>;
+  readonly openDataset: (viewer: Viewer, versionId: string) => Promise<Download>;
+  readonly openCheckpointFile: (viewer: Viewer, id: string, name: string) => Promise<Download>;
+  readonly openOutput: (viewer: Viewer, id: string) => Promise<Download>;
+}
+
+/** `PUT /uploads/:id?token=…`: streams the body to where uploads are kept. The token in the address is the permission. */
+export async function answerUpload(
+  { request, response, url }: Exchange,
+  id: string,
+  { receiveUpload }: Files,
+  idleMs: number,
+): Promise<void> {
+  const encoding = request.headers["content-encoding"] ?? "identity";
+  if (encoding !== "identity")
+    throw new HttpError(
+      415,
+      "UNSUPPORTED_ENCODING",
+      `a file encoded as ${encoding} is not taken: send it plain`,
+    );
+  const token = url.searchParams.get("token") ?? "";
+  try {
+    const { sha256, sizeBytes } = await receiveUpload(id, token, bytesOf(request, idleMs));
+    answerJson(response, 200, { sha256, sizeBytes });
+  } finally {
+    // Whoever is still sending what nobody reads would wait for ever.
+    if (!request.complete) response.setHeader("connection", "close");
+    request.resume();
+  }
+}
+
+/** The body in pieces; left early, it does not take the connection, and the answer, with it. */
+function bytesOf(request: IncomingMessage, idleMs: number): AsyncIterable<Uint8Array> {
+  request.setTimeout(idleMs, () => request.destroy(new HttpError(408, "TIMEOUT", "the upload stood still")));
+  return { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) };
+}
+
+/** Streams a file as a download, for as long as the other side takes it. */
+export async function answerDownload({ response }: Exchange, file: Download, idleMs: number): Promise<void> {
+  const plain = file.fileName.replaceAll(/[^\w.-]/g, "_");
+  response.writeHead(200, {
+    "content-type": file.contentType,
+    "content-length": file.sizeBytes,
+    "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+    "cache-control": "private, no-store",
+    // What people upload is never run as a page of this origin.
+    "content-security-policy": "sandbox; default-src 'none'",
+  });
+  response.setTimeout(idleMs, () => response.destroy());
+  await pipeline(file.content, response);
+}

@@ -1,0 +1,97 @@
+import type { IncomingMessage } from "node:http";
+import type { Viewer } from "../access/viewer.ts";
+import { answerDownload, answerUpload, type Download, type Files } from "./files.ts";
+import type { createGraphiQL } from "./graphiql.ts";
+import { answerGraphQL, type GraphQLHttpOptions } from "./graphql-http.ts";
+import { checkReadiness, type ReadinessChecks } from "./health.ts";
+import { keyOf } from "./keys.ts";
+import type { ServerLog } from "./masking.ts";
+import { accepted } from "./media.ts";
+import { answerJson, type Exchange, HttpError } from "./requests.ts";
+import { answerRunStream, type RunStreamOptions } from "./run-stream.ts";
+import type { Authenticate } from "./sessions.ts";
+
+export interface RouteOptions extends GraphQLHttpOptions, RunStreamOptions {
+  readonly authenticate: Authenticate;
+  readonly files: Files;
+  readonly graphiql: ReturnType<typeof createGraphiQL>;
+  readonly readiness: ReadinessChecks;
+  readonly readinessTimeoutMs: number;
+  readonly transferIdleMs: number;
+  readonly draining: () => boolean;
+  readonly log: ServerLog;
+}
+
+/** Leads a request to what answers it. */
+export async function route(exchange: Exchange, options: RouteOptions): Promise<void> {
+  const { request, response, url } = exchange;
+  const { authenticate, files, graphiql, readiness, readinessTimeoutMs, transferIdleMs, log } = options;
+  const method = request.method ?? "";
+  const [noun, id = "", part, name = "", ...more] = url.pathname.split("/").slice(1).map(decoded);
+  const allow = (...methods: string[]) => {
+    if (methods.includes(method)) return;
+    const message = `${url.pathname} does not answer ${method}`;
+    throw new HttpError(405, "METHOD_NOT_ALLOWED", message, { allow: methods.join(", ") });
+  };
+  const signedIn = async () => {
+    const key = keyOf(request);
+    return { viewer: await authenticate(key), key: key ?? "" };
+  };
+  const download = async (open: (viewer: Viewer) => Promise<Download>) => {
+    allow("GET");
+    const { viewer } = await signedIn();
+    return answerDownload(exchange, await open(viewer), transferIdleMs);
+  };
+
+  switch ([noun, id && ":id", part, name && ":name", ...more].filter(Boolean).join("/")) {
+    case "":
+      allow("GET", "HEAD");
+      return void response.writeHead(302, { location: "/graphql" }).end();
+    case "healthz":
+      allow("GET", "HEAD");
+      return answerJson(response, 200, { alive: true });
+    case "readyz": {
+      allow("GET", "HEAD");
+      const asked = { timeoutMs: readinessTimeoutMs, draining: options.draining(), log };
+      const found = await checkReadiness(readiness, asked);
+      return answerJson(response, found.ready ? 200 : 503, found);
+    }
+    case "graphql":
+      allow("GET", "HEAD", "POST");
+      if (method !== "POST" && likesPages(request) && !url.searchParams.has("query"))
+        return graphiql.answer(exchange);
+      allow("GET", "POST");
+      return answerGraphQL(exchange, await signedIn(), options);
+    case "graphql/:id":
+      allow("GET", "HEAD");
+      return graphiql.answer(exchange, id);
+    case "runs/:id/events":
+      allow("GET");
+      return answerRunStream(exchange, await signedIn(), id, options);
+    case "uploads/:id":
+      allow("PUT");
+      return answerUpload(exchange, id, files, transferIdleMs);
+    case "datasets/:id/download":
+      return download((viewer) => files.openDataset(viewer, id));
+    case "checkpoints/:id/files/:name":
+      return download((viewer) => files.openCheckpointFile(viewer, id, name));
+    case "outputs/:id":
+      return download((viewer) => files.openOutput(viewer, id));
+    default:
+      throw new HttpError(404, "NOT_FOUND", "there is nothing at this address");
+  }
+}
+
+/** A browser's address bar asks for a page before anything else; programs do not. */
+function likesPages({ headers }: IncomingMessage): boolean {
+  const media = ["application/json", "application/graphql-response+json", "text/event-stream", "text/html"];
+  return accepted(headers.accept, media) === "text/html";
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,149 @@
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import type { GraphQLSchema } from "graphql";
+import type { Viewer } from "../access/viewer.ts";
+import type { Live } from "../live/live.ts";
+import { allowCrossOrigin } from "./cross-origin.ts";
+import { createDocuments } from "./documents.ts";
+import type { Files } from "./files.ts";
+import { createGraphiQL } from "./graphiql.ts";
+import { graphiqlStart } from "./graphiql-start.ts";
+import type { ReadinessChecks } from "./health.ts";
+import { defaultQueryLimits } from "./limits.ts";
+import { createMasking, type ServerLog } from "./masking.ts";
+import { type ContextFor, createOperations } from "./operations.ts";
+import { HttpError, refuse, requestIdOf } from "./requests.ts";
+import { route } from "./routes.ts";
+import { defaultServerLimits, type ServerLimits } from "./server-limits.ts";
+import { type Authenticate, createSessions } from "./sessions.ts";
+import { createWebSockets } from "./websocket.ts";
+
+export interface ServerOptions {
+  readonly schema: GraphQLSchema;
+  /** Who speaks with a key; Unauthenticated when nobody does. */
+  readonly authenticate: Authenticate;
+  /** Tells of keys revoked in this process, so that their connections end at once. */
+  readonly onRevoked: (heard: (keyId: string) => void) => () => void;
+  readonly contextFor: ContextFor;
+  readonly live: Live;
+  /** The run's own id behind the one in `/runs/:id/events`; NotFound when the viewer has no such run. */
+  readonly findRun: (viewer: Viewer, id: string) => Promise<string>;
+  readonly files: Files;
+  readonly readiness: ReadinessChecks;
+  readonly log: ServerLog;
+  /** The first query that GraphiQL shows. */
+  readonly firstQuery: string;
+  /** Origins of other sites whose pages may use the API, e.g. `https://lab.example`; none by default. */
+  readonly origins?: readonly string[];
+  readonly limits?: Partial<ServerLimits>;
+}
+
+/** How many of what the server holds open; all are 0 when nobody is connected. */
+export interface ServerLoad {
+  readonly sockets: number;
+  readonly sessions: number;
+  readonly subscriptions: number;
+}
+
+/** Everything that reaches the platform over HTTP, on one port: the API, its subscriptions, files and health. */
+export interface Server {
+  /** Begins to listen and answers with the port; 0 asks for a free one. */
+  listen(port: number, host?: string): Promise<number>;
+  load(): ServerLoad;
+  /** No longer ready, connections sent away a few at a time, requests at work finished within bounds, then done. */
+  close(): Promise<void>;
+}
+
+export function createServer(options: ServerOptions): Server {
+  const { schema, authenticate, contextFor, live, files, log } = options;
+  const limits: ServerLimits = { ...defaultServerLimits, ...options.limits };
+  const masking = createMasking(log);
+  const documents = createDocuments({ schema, limits: { ...defaultQueryLimits, ...limits.query } });
+  const operations = createOperations({ schema, contextFor, masking, timeoutMs: limits.operationTimeoutMs });
+  const sessions = createSessions({
+    authenticate,
+    onRevoked: options.onRevoked,
+    recheckMs: limits.recheckMs,
+    maxSubscriptionsPerKey: limits.maxSubscriptionsPerKey,
+    log,
+  });
+  let draining = false;
+  const parts = {
+    ...limits,
+    ...{ documents, operations, sessions, masking, authenticate, live, files, log },
+    findRun: options.findRun,
+    readiness: options.readiness,
+    graphiql: createGraphiQL({ startScript: graphiqlStart(options.firstQuery) }),
+    draining: () => draining,
+  };
+  const sockets = createWebSockets(parts);
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const requestId = requestIdOf(request);
+    response.setHeader("x-request-id", requestId);
+    response.setHeader("x-content-type-options", "nosniff");
+    response.setHeader("referrer-policy", "no-referrer");
+    try {
+      if (allowCrossOrigin(request, response, options.origins ?? [])) return;
+      const url = URL.parse(request.url ?? "/", "http://localhost");
+      if (url === null) throw new HttpError(400, "BAD_REQUEST", "this address cannot be read");
+      await route({ request, response, url, requestId }, parts);
+    } catch (error) {
+      refuse(response, error, requestId, masking);
+    }
+  }
+
+  function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    stream.on("error", () => {});
+    const url = URL.parse(request.url ?? "/", "http://localhost");
+    const status = draining
+      ? "503 Service Unavailable"
+      : url?.pathname === "/graphql"
+        ? null
+        : "404 Not Found";
+    if (status === null) sockets.upgrade(request, stream, head);
+    else stream.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  }
+
+  const http = createHttpServer(
+    { headersTimeout: limits.headersTimeoutMs, requestTimeout: 0 },
+    (request, response) => {
+      void answer(request, response);
+    },
+  );
+  http.on("upgrade", upgrade);
+  http.on("clientError", (_error, stream) => {
+    if (stream.writable)
+      stream.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+    else stream.destroy();
+  });
+
+  return {
+    listen: (port, host = "127.0.0.1") =>
+      new Promise((resolve, reject) => {
+        http.once("error", reject);
+        http.listen(port, host, () => {
+          http.off("error", reject);
+          resolve((http.address() as AddressInfo).port);
+        });
+      }),
+    load: () => ({ sockets: sockets.size, sessions: sessions.size, subscriptions: sessions.subscriptions }),
+    async close() {
+      draining = true;
+      await sessions.drain(limits.drainMs);
+      const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+      http.closeIdleConnections();
+      // Who came on a kept connection meanwhile.
+      await sessions.drain(0);
+      const patience = setTimeout(() => {
+        sockets.close();
+        http.closeAllConnections();
+      }, limits.closeTimeoutMs);
+      await closed;
+      clearTimeout(patience);
+      sockets.close();
+      sessions.close();
+    },
+  };
+}
