@@ -28,7 +28,9 @@ export interface Reporter {
 
 /** Counted in lines of long events: 20,000 are some megabytes, and minutes of work without a log. */
 const maxWaiting = 20_000;
+/** Long lines fill a message (1 MB by default) before there are many of them. */
 const maxLines = 500;
+const maxLineCharacters = 100_000;
 const linesGatherMs = 250;
 /** A log that is away for longer is not waited for: the attempt is given up, and the job comes back by itself. */
 const giveUpAfterMs = 3_600_000;
@@ -53,6 +55,7 @@ export function createReporter(options: {
   let pumping: Promise<void> | null = null;
 
   let lines: LogLine[] = [];
+  let lineCharacters = 0;
   let linesTimer: NodeJS.Timeout | null = null;
 
   function enqueue(said: Said) {
@@ -120,6 +123,7 @@ export function createReporter(options: {
     if (lines.length === 0) return;
     const gathered = lines;
     lines = [];
+    lineCharacters = 0;
     enqueue({ type: "log", lines: gathered });
   }
 
@@ -133,7 +137,8 @@ export function createReporter(options: {
     line(level, message, source = "trainer") {
       if (closed.signal.aborted) return;
       lines.push({ at: new Date().toISOString(), level, source, message: message.slice(0, 8_192) });
-      if (lines.length >= maxLines) flushLines();
+      lineCharacters += message.length;
+      if (lines.length >= maxLines || lineCharacters >= maxLineCharacters) flushLines();
       else linesTimer ??= setTimeout(flushLines, linesGatherMs);
     },
     progress(leaseMs) {

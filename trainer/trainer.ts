@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { Blobs } from "../src/blobs/blobs.ts";
 import type { Bus, Delivery } from "../src/bus/bus.ts";
 import type { TrainerHello } from "../src/protocol/job.ts";
@@ -101,5 +103,25 @@ export function startTrainer(options: TrainerOptions): { readonly id: string; re
     }
   }
 
-  return { id, done: Promise.all([beThere(), workJobs()]).then(() => {}) };
+  const done = removeLeftovers(options.dataFolder)
+    .then(() => Promise.all([beThere(), workJobs()]))
+    .then(() => {});
+  return { id, done };
+}
+
+/** What attempts of killed trainers left in the folder: each is named after the process that made it. */
+async function removeLeftovers(dataFolder: string) {
+  const attempts = join(dataFolder, "attempts");
+  const names = await readdir(attempts).catch(() => []);
+  const left = names.filter((name) => !isAlive(Number.parseInt(name, 10)));
+  await Promise.all(left.map((name) => rm(join(attempts, name), { recursive: true, force: true })));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }

@@ -33,6 +33,8 @@ export interface Workplace {
 export const maxFutileAttempts = 5;
 /** A trainer that is shut down has this long to save a checkpoint; after that the last one has to do. */
 const shutdownGraceMs = 5_000;
+/** A loop that nobody waits for any more has this long to let go of what it holds. */
+const letGoMs = 3_000;
 /** The last words of an attempt are waited for; without them in the log the job is not settled and comes back. */
 const lastWordsMs = 300_000;
 
@@ -120,8 +122,6 @@ export async function work(delivery: Delivery, place: Workplace, signal: AbortSi
   } finally {
     signal.removeEventListener("abort", onShutdown);
     lease.close();
-    // Whoever still works for this attempt, e.g. a loop that hangs, is told that nobody wants it.
-    if (!dropped.signal.aborted) dropped.abort("the attempt is over");
     reporter.close();
     await decisions.close();
     await rm(folder, { recursive: true, force: true });
@@ -204,7 +204,11 @@ async function attemptJob(
         dropped.signal.aborted ? { kind: "silent", why: reason() } : { kind: "failed", error },
     );
   try {
-    return await Promise.race([job, silent, graceOver]);
+    const first = await Promise.race([job, silent, graceOver]);
+    // Nobody waits for it any more: it is told to let go, and given a moment, so that the next finds the engine free.
+    if (!dropped.signal.aborted) dropped.abort("the attempt is over");
+    await Promise.race([job, sleep(letGoMs, over.signal)]);
+    return first;
   } finally {
     over.abort();
   }

@@ -61,8 +61,8 @@ export async function runRl(context: JobContext<RlSpecification>): Promise<JobEn
 
   await reporter.say({ type: "phase", phase: "setup", reason: null });
   let weights: Weights = { sampler: await trainer.snapshotSampler(), version: carried["policyVersion"] ?? 0 };
-  const { policy, driver, close } = await openRollouts(context, weights);
   opened.defer(() => weights.sampler.close());
+  const { policy, driver, close } = await openRollouts(context, weights);
   opened.defer(close);
 
   const usage = openUsage({ reporter, engineBusy: meter.busy, carried, begun: context.begun });
@@ -154,7 +154,12 @@ export async function runRl(context: JobContext<RlSpecification>): Promise<JobEn
     alive();
   }
 
+  reporter.line(
+    "info",
+    `${prompts.length} prompts, ${totalSteps} steps of ${groupsPerStep} groups of ${groupSize}, ${recipe.mode.execution}`,
+  );
   await reporter.say({ type: "phase", phase: "train", reason: null });
+  clock.take();
   if (step === 0) await evaluate();
 
   const overBudget = () => budget.spent({ tokens: usage.tokens() });

@@ -14,7 +14,8 @@ export interface Sample {
   readonly advantage: number | null;
 }
 
-/** An index of this length is some 300 KB of JSON: well within what one message may carry (1 MB by default). */
+/** A message may carry 1 MB by default; entries are some 250 bytes, and up to 8 KB with the message of a failure. */
+const bytesPerEvent = 400_000;
 const samplesPerEvent = 1_000;
 
 /** Keeps the transcripts and says which samples there were. */
@@ -27,24 +28,40 @@ export async function keepSamples(options: {
   samples: readonly Sample[];
 }): Promise<void> {
   const { blobs, reporter, step, split, version, samples } = options;
-  for (let at = 0; at < samples.length; at += samplesPerEvent) {
-    const some = samples.slice(at, at + samplesPerEvent);
+  const entries = samples.map((sample) => ({ sample, entry: indexOf(sample, version) }));
+  for (const some of chunks(entries)) {
     const transcript = encodeTranscript(
-      some.map(({ result }) => ({ messages: result.messages as TranscriptLine["messages"] })),
+      some.map(({ sample }) => ({ messages: sample.result.messages as TranscriptLine["messages"] })),
     );
     const blob = await blobs.put(transcript).catch((error: unknown) => {
       const message = `the samples of step ${step} were not kept: ${messageOf(error)}`;
       throw new RunFailure("samples_not_kept", message, { cause: error });
     });
-    const index = some.map((sample, line) => indexOf(sample, line, version));
+    const index = some.map(({ entry }, line) => ({ line, ...entry }));
     await reporter.say({ type: "samples", step, split, blob: blob.sha256, index });
   }
 }
 
-function indexOf({ group, index, result, advantage }: Sample, line: number, version: number): SampleIndex {
+type Entry = Omit<SampleIndex, "line">;
+
+function chunks<T extends { readonly entry: Entry }>(all: readonly T[]): T[][] {
+  const cut: T[][] = [];
+  let bytes = Infinity;
+  for (const one of all) {
+    const size = Buffer.byteLength(JSON.stringify(one.entry));
+    if (bytes + size > bytesPerEvent || cut.at(-1)!.length >= samplesPerEvent) {
+      cut.push([]);
+      bytes = 0;
+    }
+    cut.at(-1)!.push(one);
+    bytes += size;
+  }
+  return cut;
+}
+
+function indexOf({ group, index, result, advantage }: Sample, version: number): Entry {
   const { reward, failure, recording, durationS } = result;
   return {
-    line,
     group,
     index,
     reward,

@@ -86,6 +86,7 @@ export async function runSft(context: JobContext<SftSpecification>): Promise<Job
   }
 
   try {
+    reporter.line("info", `${rows.length} rows, ${totalSteps} steps of ${training.batchSize}`);
     await reporter.say({ type: "phase", phase: "train", reason: null });
     if (step === 0) await evaluate();
 

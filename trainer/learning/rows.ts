@@ -36,9 +36,9 @@ export function learningRows(
     });
     return {
       tokens_T,
-      weights_T: Float32Array.from(sampled_T, (sampled) => sampled * weight),
+      weights_T: filled(sampled_T, weight),
       logprobs_T,
-      advantages_T: Float32Array.from(sampled_T, (sampled) => (sampled === 0 ? 0 : advantage)),
+      advantages_T: filled(sampled_T, advantage),
       temperature: temperature === 0 ? 1 : temperature,
     };
   });
@@ -78,6 +78,13 @@ function share(
     case "constant":
       return 1 / (of.maxResponseTokens * of.rows);
   }
+}
+
+/** The value where a token was sampled. A loop: `Float32Array.from` with a function took 3 ms of a step of 95. */
+function filled(sampled_T: Uint8Array, value: number): Float32Array {
+  const values_T = new Float32Array(sampled_T.length);
+  for (let t = 0; t < sampled_T.length; t++) if (sampled_T[t] !== 0) values_T[t] = value;
+  return values_T;
 }
 
 function learnedIn(weights: Uint8Array | Float32Array): number {
