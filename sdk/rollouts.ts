@@ -41,7 +41,7 @@ interface Rollout {
   readonly abort: AbortController;
   status: RolloutStatus;
   answer: PollAnswer | null;
-  timer: NodeJS.Timeout;
+  timer: ReturnType<typeof setTimeout>;
   readonly waiting: Set<() => void>;
 }
 
