@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const run = promisify(execFile);
+const repository = fileURLToPath(new URL("..", import.meta.url));
+const minutes = (count: number) => count * 60_000;
+
+/** Of this Node first, and nothing of the npm that may be running us. */
+const environment = Object.fromEntries(
+  Object.entries({
+    ...process.env,
+    PATH: [dirname(process.execPath), process.env["PATH"]].join(delimiter),
+  }).filter(
+    ([name]) =>
+      !/^(npm_(package|lifecycle|command|execpath|node_execpath|config_local_prefix)|NODE_OPTIONS|VITEST)/.test(
+        name,
+      ),
+  ),
+);
+
+let folder: string;
+let tarball: string;
+let files: readonly { path: string; size: number }[];
+
+function npm(args: string[], cwd: string) {
+  return run("npm", [...args, "--no-audit", "--no-fund"], {
+    cwd,
+    env: environment,
+    timeout: minutes(5),
+    maxBuffer: 1e8,
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "trainyard-package-"));
+  await chmod(folder, 0o711);
+  const { stdout } = await npm(["pack", "--json", "--pack-destination", folder], repository);
+  // What the build script prints comes before the answer.
+  const [packed] = JSON.parse(stdout.slice(stdout.search(/^[[{]\s*$/m)));
+  tarball = join(folder, packed.filename);
+  files = packed.files;
+  await writeFile(join(folder, "package.json"), '{"private":true,"type":"module"}');
+  await npm(["install", "--prefer-offline", tarball], folder);
+}, minutes(10));
+
+afterAll(async () => {
+  const home = await readFile(join(folder, ".trainyard", "postgres.json"), "utf8").catch(() => null);
+  if (home) await rm(JSON.parse(home).place, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("the package holds what runs, the examples and nothing else, in less than 4 MB", () => {
+  const paths = files.map(({ path }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      "bin/trainyard.js",
+      "dist/sdk/sdk.js",
+      "dist/sdk/sdk.d.ts",
+      "dist/migrations/index.js",
+    ]),
+  );
+  expect(paths.filter((path) => path.endsWith(".wasm"))).not.toEqual([]);
+  expect(paths.filter((path) => /\.test\.|^(src|test|bench|trainer|schema|\.ci)\//.test(path))).toEqual([]);
+  expect(
+    paths.filter((path) => path.startsWith("dist/") && path.endsWith(".ts") && !path.startsWith("dist/sdk/")),
+  ).toEqual([]);
+  expect(files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(4e6);
+});
+
+test("an author's rollout type-checks against the installed SDK", async () => {
+  await mkdir(join(folder, "rollout"), { recursive: true });
+  await writeFile(
+    join(folder, "rollout", "tsconfig.json"),
+    JSON.stringify({
+      compilerOptions: { module: "nodenext", strict: true, noEmit: true, skipLibCheck: false, types: [] },
+    }),
+  );
+  const file = join(folder, "rollout", "main.ts");
+  const check = () =>
+    run(join(repository, "node_modules", ".bin", "tsc"), ["--project", dirname(file)], { env: environment });
+  const example = await readFile(
+    join(repository, "examples/reverse-digits/rollouts/reverse-digits/main.ts"),
+    "utf8",
+  );
+  await writeFile(file, example);
+  await check();
+  await writeFile(
+    file,
+    `${example}\nimport { noSuchThing } from "trainyard/sdk";\nconsole.log(noSuchThing);\n`,
+  );
+  await expect(check()).rejects.toMatchObject({ stdout: expect.stringContaining("noSuchThing") });
+});
+
+test.skipIf(!existsSync(join(repository, "src", "main.ts")))(
+  "installed in an empty folder, npx trainyard start --exit trains the example and has learned",
+  { timeout: minutes(10) },
+  async () => {
+    const { stdout } = await run("npx", ["trainyard", "start", "--exit", "--port", "0"], {
+      cwd: folder,
+      env: environment,
+      timeout: minutes(9),
+      maxBuffer: 1e8,
+    });
+    expect(stdout).toContain("http://");
+  },
+);
