@@ -48,7 +48,7 @@ export const UserError = builder.interfaceRef<PublicError>("UserError").implemen
   }),
 });
 
-const Issue = builder.objectRef<FieldIssue>("FieldIssue").implement({
+export const Issue = builder.objectRef<FieldIssue>("FieldIssue").implement({
   description: "One thing wrong with an input.",
   fields: (t) => ({
     path: t.stringList({
@@ -132,4 +132,30 @@ export type ErrorRef = (typeof told)[number][1];
 /** The type that tells this mistake, or null when it is none that an answer carries. */
 export function errorRef(error: unknown): ErrorRef | null {
   return told.find(([mistake]) => error instanceof mistake)?.[1] ?? null;
+}
+
+/**
+ * Does the work, and where it complains of a field, says where in the input that field is: behind `path`, unless it is
+ * one of those that stand beside it.
+ */
+export async function deeper<T>(
+  path: readonly string[],
+  { except }: { except: readonly string[] },
+  work: () => Promise<T>,
+): Promise<T> {
+  const moved = (inner: readonly string[]) => (except.includes(inner[0] ?? "") ? inner : [...path, ...inner]);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ValidationFailed)
+      throw new ValidationFailed(
+        error.issues.map((issue) => ({ ...issue, path: moved(issue.path) })),
+        error.message,
+      );
+    if (error instanceof NotFound && error.path !== null)
+      throw new NotFound(error.message, moved(error.path));
+    if (error instanceof UnsupportedByEngine && error.path !== null)
+      throw new UnsupportedByEngine(error.message, error.engine, error.capability, moved(error.path));
+    throw error;
+  }
 }

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { rlRecipe, sftRecipe } from "../src/protocol/recipe.ts";
+import { type KnobSchema, recipeSchema } from "../src/configurations/parse.ts";
 
 /** One knob of a recipe, read off the zod schema: the schema's inputs and outputs are made from these. */
 export interface Knob {
@@ -27,39 +26,18 @@ export interface Section {
   readonly description: string;
 }
 
-interface JsonSchema {
-  readonly type?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly string[];
-  readonly items?: JsonSchema;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: JsonSchema | boolean;
-  readonly default?: unknown;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly pattern?: string;
-  readonly description?: string;
-  readonly unit?: string;
-}
-
-const schemas = {
-  rl: z.toJSONSchema(rlRecipe, { io: "input" }) as JsonSchema,
-  sft: z.toJSONSchema(sftRecipe, { io: "input" }) as JsonSchema,
-};
+const schemas = { rl: recipeSchema("rl"), sft: recipeSchema("sft") };
 
 /** The sections of a kind of recipe, in their order. */
 export function sectionsOf(kind: "rl" | "sft"): Section[] {
   const other = schemas[kind === "rl" ? "sft" : "rl"];
-  return Object.entries(schemas[kind].properties ?? {}).map(([name, section]) => {
+  return Object.entries(schemas[kind].properties).map(([name, section]) => {
     const required = schemas[kind].required?.includes(name) ?? false;
     const description = sectionMeanings[name];
     if (description === undefined) throw new Error(`the recipe has a new section, ${name}: say what it is`);
     return {
       name,
-      shared: JSON.stringify(section) === JSON.stringify(other.properties?.[name]),
+      shared: JSON.stringify(section) === JSON.stringify(other.properties[name]),
       required,
       always: required || section.default !== undefined,
       knobs: section.properties === undefined ? null : knobsOf(name, section),
@@ -82,13 +60,19 @@ const sectionMeanings: Readonly<Record<string, string>> = {
   advanced: "What is seldom changed.",
 };
 
-function knobsOf(section: string, { properties = {}, required = [] }: JsonSchema): Knob[] {
+function knobsOf(
+  section: string,
+  {
+    properties = {},
+    required = [],
+  }: { readonly properties?: Readonly<Record<string, KnobSchema>>; readonly required?: readonly string[] },
+): Knob[] {
   return Object.entries(properties)
     .filter(([, knob]) => knob.const === undefined)
     .map(([key, knob]) => ({
       section,
       key,
-      type: typeOf(section, key, knob.type === "array" ? (knob.items ?? {}) : knob),
+      type: typeOf(section, key, knob.type === "array" && knob.items !== undefined ? knob.items : knob),
       list: knob.type === "array",
       required: required.includes(key),
       always: required.includes(key) || knob.default !== undefined,
@@ -104,11 +88,11 @@ const enumNames: Readonly<Record<string, string>> = {
   "mode.execution": "ExecutionMode",
 };
 
-function typeOf(section: string, key: string, knob: JsonSchema): Knob["type"] {
+function typeOf(section: string, key: string, knob: KnobSchema): Knob["type"] {
   if (knob.enum !== undefined) {
     const name = enumNames[`${section}.${key}`];
     if (name === undefined) throw new Error(`the recipe has a new choice, ${section}.${key}: name its enum`);
-    return { kind: "enum", name, values: knob.enum };
+    return { kind: "enum", name, values: knob.enum.map(String) };
   }
   switch (knob.type) {
     case "integer":
@@ -126,7 +110,7 @@ function typeOf(section: string, key: string, knob: JsonSchema): Knob["type"] {
   }
 }
 
-function describe(knob: JsonSchema): string {
+function describe(knob: KnobSchema): string {
   const low =
     knob.minimum !== undefined ? `at least ${knob.minimum}` : above(knob.exclusiveMinimum, "more than");
   const high =

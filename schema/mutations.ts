@@ -4,6 +4,7 @@ import type { Position } from "../src/store/position.ts";
 import { builder, type Types } from "./builder.ts";
 import type { Context } from "./context.ts";
 import { type ErrorRef, errorRef } from "./errors.ts";
+import { refuseZeroBytes } from "./guard.ts";
 import { branded } from "./node.ts";
 
 /**
@@ -50,6 +51,7 @@ export function mutation<Input, Done extends { readonly position: Position }>(
       resolve: async (_, args, context) => {
         const { input } = args as unknown as { input: Input };
         try {
+          refuseZeroBytes(input, []);
           return branded({ ...(await options.resolve(input, context)) }, Success) as never;
         } catch (error) {
           const ref = errorRef(error);

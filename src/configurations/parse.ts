@@ -50,6 +50,7 @@ export interface SectionedSchema {
       readonly required?: readonly string[];
     };
   };
+  readonly required?: readonly string[];
 }
 export interface KnobSchema {
   readonly type: string;

@@ -1,0 +1,21 @@
+import "./scalars.ts";
+import "./node.ts";
+import "./viewer.ts";
+import "./api-key.ts";
+import "./datasets.ts";
+import "./rollout.ts";
+import "./trainer.ts";
+import "./configuration.ts";
+import "./recipe-knobs.ts";
+import "./runs.ts";
+import "./submit-run.ts";
+import "./run-mutations.ts";
+import "./checkpoint.ts";
+import { builder } from "./builder.ts";
+import { guard } from "./guard.ts";
+
+builder.queryType({ description: "What may be asked." });
+builder.mutationType({ description: "What may be done." });
+
+/** Everything that clients may ask, do and follow. */
+export const schema = guard(builder.toSchema());

@@ -1,0 +1,200 @@
+import { recipeFromToml } from "../src/configurations/toml.ts";
+import { NotFound, ValidationFailed } from "../src/errors.ts";
+import type { Estimate, RunSource } from "../src/runs/runs.ts";
+import { builder } from "./builder.ts";
+import type { Context } from "./context.ts";
+import {
+  ConflictError,
+  deeper,
+  errorRef,
+  LimitError,
+  NotFoundError,
+  UnsupportedByEngineError,
+  ValidationError,
+} from "./errors.ts";
+import { given } from "./lookups.ts";
+import { idempotencyKeyField, mutation } from "./mutations.ts";
+import { branded, localId } from "./node.ts";
+import { RlRecipeInput, recipeFrom, SftRecipeInput } from "./recipe.ts";
+import { RunSpecificationType, RunType } from "./run.ts";
+
+const labels = {
+  name: "The run's name, unique in the workspace; one is made up when absent.",
+  tags: "Its tags: at most 32, of at most 64 characters.",
+  notes: "What there is to say about it; at most 10,000 characters.",
+};
+
+const SubmitFromConfiguration = builder.inputType("SubmitFromConfigurationInput", {
+  description: "A run of a stored configuration.",
+  fields: (t) => ({
+    id: t.id({
+      required: true,
+      description: "Global id of a configuration, which means its newest version, or of one of its versions.",
+    }),
+    name: t.string({ description: labels.name }),
+    tags: t.stringList({ description: labels.tags }),
+    notes: t.string({ description: labels.notes }),
+    idempotencyKey: t.string(idempotencyKeyField),
+  }),
+});
+
+const SubmitRl = builder.inputType("SubmitRlInput", {
+  description: "A run of reinforcement learning, given inline.",
+  fields: (t) => ({
+    recipe: t.field({ type: RlRecipeInput, required: true, description: "What it does." }),
+    name: t.string({ description: labels.name }),
+    tags: t.stringList({ description: labels.tags }),
+    notes: t.string({ description: labels.notes }),
+    idempotencyKey: t.string(idempotencyKeyField),
+  }),
+});
+
+const SubmitSft = builder.inputType("SubmitSftInput", {
+  description: "A supervised run, given inline.",
+  fields: (t) => ({
+    recipe: t.field({ type: SftRecipeInput, required: true, description: "What it does." }),
+    name: t.string({ description: labels.name }),
+    tags: t.stringList({ description: labels.tags }),
+    notes: t.string({ description: labels.notes }),
+    idempotencyKey: t.string(idempotencyKeyField),
+  }),
+});
+
+const SubmitFromToml = builder.inputType("SubmitFromTomlInput", {
+  description: "A run of a configuration file.",
+  fields: (t) => ({
+    toml: t.string({ required: true, description: "The file's text." }),
+    name: t.string({ description: labels.name }),
+    tags: t.stringList({ description: labels.tags }),
+    notes: t.string({ description: labels.notes }),
+    idempotencyKey: t.string(idempotencyKeyField),
+  }),
+});
+
+const SubmitRunInput = builder.inputType("SubmitRunInput", {
+  description: "A run to be, in one of the ways to say it.",
+  isOneOf: true,
+  fields: (t) => ({
+    configuration: t.field({ type: SubmitFromConfiguration, description: "From a stored configuration." }),
+    rl: t.field({ type: SubmitRl, description: "Reinforcement learning, inline." }),
+    sft: t.field({ type: SubmitSft, description: "Supervised fine-tuning, inline." }),
+    toml: t.field({ type: SubmitFromToml, description: "From a configuration file." }),
+  }),
+});
+
+const beside = ["id", "name", "tags", "notes", "idempotencyKey", "configurationVersionId"];
+
+/** Does the work with what the input says, its complaints placed where the input has what they are about. */
+async function withSource<T>(
+  input: typeof SubmitRunInput.$inferInput,
+  context: Context,
+  work: (source: RunSource, asked: Asked) => Promise<T>,
+): Promise<T> {
+  if (input.configuration != null) {
+    const { id, ...asked } = input.configuration;
+    return within("configuration", [], async () =>
+      work({ configurationVersionId: await versionId(id, context) }, asked),
+    );
+  }
+  if (input.toml != null) {
+    const { toml, ...asked } = input.toml;
+    return within("toml", ["toml"], () => {
+      const read = recipeFromToml(toml);
+      if (read.recipe === null) throw new ValidationFailed(read.issues);
+      return work({ recipe: read.given }, asked);
+    });
+  }
+  const kind = input.rl != null ? "rl" : "sft";
+  const inline = input.rl ?? input.sft;
+  if (inline == null) throw new Error("GraphQL let an input pass that is none of its ways");
+  const { recipe, ...asked } = inline;
+  return within(kind, ["recipe"], () => work({ recipe: recipeFrom(kind, recipe) }, asked));
+}
+
+type Asked = Omit<typeof SubmitFromToml.$inferInput, "toml">;
+
+function within<T>(way: string, inner: readonly string[], work: () => Promise<T>): Promise<T> {
+  return deeper([way], { except: [] }, () => deeper(inner, { except: beside }, async () => work()));
+}
+
+async function versionId(id: string, { viewer, reads }: Context): Promise<string> {
+  const configurationId = localId("Configuration", id);
+  if (configurationId === "-") return localId("ConfigurationVersion", id);
+  try {
+    return (await (await reads()).configurations.latest(viewer, configurationId)).id;
+  } catch (error) {
+    if (error instanceof NotFound) throw new NotFound("there is no such configuration", ["id"]);
+    throw error;
+  }
+}
+
+const refusals = [ValidationError, NotFoundError, ConflictError, LimitError, UnsupportedByEngineError];
+
+mutation("submitRun", {
+  description: "Launches a run: checked whole, frozen, and then left to the next trainer of its engine.",
+  input: SubmitRunInput,
+  errors: refusals,
+  resolve: (input, context) =>
+    withSource(input, context, (source, asked) =>
+      context.verbs.runs.submit(context.viewer, { ...source, ...given(asked) }),
+    ),
+  success: (t) => ({
+    run: t.field({ type: RunType, description: "The run.", resolve: ({ run }) => run }),
+  }),
+});
+
+const EstimateType = builder.objectRef<Estimate>("RunEstimate").implement({
+  description: "What a submission would do, as far as it is truly known.",
+  fields: (t) => ({
+    specification: t.field({
+      type: RunSpecificationType,
+      description: "What would be frozen: every default filled in, every reference resolved.",
+      resolve: ({ specification }) => specification,
+    }),
+    engine: t.exposeString("engine", { description: "The engine that would run it." }),
+    totalSteps: t.exposeInt("totalSteps", { description: "How many steps it would do." }),
+    samples: t.expose("samples", {
+      type: "BigInt",
+      nullable: true,
+      description: "Samples of all its training steps; null for a supervised run.",
+    }),
+    queued: t.exposeInt("queued", { description: "Runs that wait for the same engine now." }),
+    stepSeconds: t.exposeFloat("stepSeconds", {
+      nullable: true,
+      description: "Mean seconds of a step in your last runs like it; null when there are none.",
+    }),
+    durationSeconds: t.float({
+      nullable: true,
+      description: "Seconds that all steps would take at that pace; null when the pace is not known.",
+      resolve: ({ stepSeconds, totalSteps }) => (stepSeconds === null ? null : stepSeconds * totalSteps),
+    }),
+  }),
+});
+
+const EstimateResult = builder.unionType("EstimateRunResult", {
+  description: "What estimateRun answers: the estimate, or the mistake that submitRun would tell.",
+  types: [EstimateType, ...refusals] as never[],
+});
+
+builder.queryField("estimateRun", (t) =>
+  t.field({
+    type: EstimateResult,
+    description: "A dry run: checks everything that submitRun checks, and writes nothing.",
+    complexity: 20,
+    args: {
+      input: t.arg({ type: SubmitRunInput, required: true, description: "The run that is thought of." }),
+    },
+    resolve: async (_, { input }, context) => {
+      try {
+        const estimate = await withSource(input, context, (source) =>
+          context.verbs.runs.estimate(context.viewer, source),
+        );
+        return branded({ ...estimate }, EstimateType) as never;
+      } catch (error) {
+        const ref = errorRef(error);
+        if (ref === null || !refusals.includes(ref)) throw error;
+        return branded(error as object, ref) as never;
+      }
+    },
+  }),
+);
