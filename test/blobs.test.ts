@@ -7,7 +7,9 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { BlobDamaged, BlobMissing, type Blobs } from "../src/blobs/blobs.ts";
 import { openLocalBlobs } from "../src/blobs/local.ts";
+import { openS3Blobs } from "../src/blobs/s3.ts";
 import { type BlobsPlace, blobsKinds } from "./testkit/blobs.ts";
+import { startS3 } from "./testkit/s3.ts";
 
 for (const kind of blobsKinds) {
   const host = await kind.start();
@@ -148,6 +150,29 @@ describe("local blobs", () => {
     const { refused, files, kept } = JSON.parse(stdout);
     expect(refused).toMatch(/^no space left for a blob/);
     expect({ files, kept }).toEqual({ files: 1, kept: 100_000 });
+  });
+});
+
+describe("S3 blobs", () => {
+  test("say why they cannot be used, and never the secret", async () => {
+    const server = await startS3();
+    const right = { ...server, endpoint: server.url, region: "us-east-1", prefix: "" };
+    const open = (changed: object) => openS3Blobs({ ...right, ...changed });
+    const why = async (blobs: Blobs) => {
+      const errors = await Promise.all(
+        [blobs.ready(), blobs.put(Buffer.from("x"))].map((work) =>
+          work.then(String, (error: unknown) => String(error)),
+        ),
+      );
+      expect(errors.join()).not.toContain("hidden");
+      return errors;
+    };
+    for (const said of await why(await open({ secretAccessKey: "hidden" })))
+      expect(said).toMatch(/403.*Signature/);
+    for (const said of await why(await open({ bucket: "other" }))) expect(said).toMatch(/no bucket other/);
+    await (await open({})).ready();
+    await server.stop();
+    for (const said of await why(await open({}))) expect(said).toMatch(/did not answer PUT/);
   });
 });
 

@@ -1,8 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Blobs } from "../../src/blobs/blobs.ts";
 import { openLocalBlobs } from "../../src/blobs/local.ts";
+import { openS3Blobs } from "../../src/blobs/s3.ts";
+import { startS3, type TestS3 } from "./s3.ts";
 
 /** Somewhere empty for blobs, and what a test must know about it that blobs do not tell. */
 export interface BlobsPlace {
@@ -22,6 +25,13 @@ export interface BlobsHost {
 /** Every implementation of blobs. */
 export const blobsKinds: readonly { readonly name: string; start(): Promise<BlobsHost> }[] = [
   { name: "local", start: async () => ({ place: localPlace, stop: async () => {} }) },
+  {
+    name: "S3",
+    async start() {
+      const server = await startS3();
+      return { place: () => s3Place(server), stop: server.stop };
+    },
+  },
 ];
 
 async function localPlace(): Promise<BlobsPlace> {
@@ -36,5 +46,19 @@ async function localPlace(): Promise<BlobsPlace> {
     },
     damage: (sha256) => writeFile(join(folder, sha256.slice(0, 2), sha256.slice(2)), "not what it was"),
     stop: () => rm(folder, { recursive: true }),
+  };
+}
+
+async function s3Place(server: TestS3): Promise<BlobsPlace> {
+  const prefix = `${randomBytes(4).toString("hex")}/`;
+  const { url: endpoint, bucket, accessKeyId, secretAccessKey } = server;
+  const options = { endpoint, bucket, region: "us-east-1", accessKeyId, secretAccessKey };
+  return {
+    open: () => openS3Blobs({ ...options, prefix }),
+    names: async () => (await server.keys(prefix)).map((key) => key.slice(prefix.length).replace("/", "")),
+    async damage(sha256) {
+      await server.overwrite(`${prefix}${sha256.slice(0, 2)}/${sha256.slice(2)}`, "not what it was");
+    },
+    stop: async () => {},
   };
 }
