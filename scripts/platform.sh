@@ -6,6 +6,8 @@
 # The rest of the TRAINYARD_ variables are as for `trainyard` itself. TRAINERS=2 starts two trainers. Ctrl-C or a
 # SIGTERM ends all of them; when one of them ends by itself the others are ended too, and its exit code is ours.
 set -uo pipefail
+# Each child in a process group of its own: a terminal's Ctrl-C reaches only us, and we ask each child once.
+set -m
 
 : "${TRAINYARD_DATABASE_URL:?is needed: a PostgreSQL 15 or newer}"
 : "${TRAINYARD_NATS_URL:?is needed: a NATS 2.9 or newer with JetStream}"
