@@ -10,7 +10,10 @@ export function createExactFeed<M>(options: {
   hub: Hub;
   scope: LiveScope;
   maxEvents: number;
-  view: (events: readonly LoggedEvent[], cursor: (sequence: number) => string) => M | null;
+  view: (
+    events: readonly LoggedEvent[],
+    cursor: (sequence: number) => string,
+  ) => M | null | Promise<M | null>;
   wake: () => void;
 }): Feed<M | ControlMessage> {
   const { hub, scope, view } = options;
@@ -28,7 +31,7 @@ export function createExactFeed<M>(options: {
       const slice = await hub.read({ after, upTo, scope, limit: options.maxEvents });
       if (slice === null) return { kind: "reset", message: await resetMessage(hub, "EXPIRED") };
       const { events, position } = slice;
-      const message = events.length === 0 ? null : view(events, cursor);
+      const message = events.length === 0 ? null : await view(events, cursor);
       return { kind: "read", message, position };
     },
     cursor,

@@ -18,6 +18,8 @@ export interface Live {
   latest<State, M>(options: LatestOptions<State, M>): Source<M | ControlMessage>;
   /** How far this process has read, as a cursor's position. */
   position(): Position;
+  /** What the scope's events in (after, upTo] were, as far as they are kept; `upTo` is within what was read. */
+  between(scope: LiveScope, after: number, upTo: number): Promise<readonly LoggedEvent[]>;
   /** The first position that can be resumed from. */
   earliest(): Promise<Position>;
   /** How many groups there are: none when nobody is subscribed. */
@@ -37,7 +39,10 @@ export interface ExactOptions<M> extends StreamOptions {
   /** At most so many events a message. */
   readonly maxEvents: number;
   /** One message for these events, or null when none of them is shown. */
-  readonly view: (events: readonly LoggedEvent[], cursor: (sequence: number) => string) => M | null;
+  readonly view: (
+    events: readonly LoggedEvent[],
+    cursor: (sequence: number) => string,
+  ) => M | null | Promise<M | null>;
 }
 
 export interface LatestOptions<State, M> extends StreamOptions {
@@ -94,6 +99,16 @@ export async function openLive(options: HubOptions & Partial<Omit<Pace, "interva
       );
     },
     position: () => ({ epoch: hub.epoch, sequence: hub.head }),
+    async between(scope, after, upTo) {
+      const events: LoggedEvent[] = [];
+      for (let position = after; position < upTo; ) {
+        const slice = await hub.read({ after: position, upTo, scope, limit: 500 });
+        if (slice === null) break;
+        events.push(...slice.events);
+        position = slice.position;
+      }
+      return events;
+    },
     async earliest() {
       const { first } = await hub.bounds();
       return { epoch: hub.epoch, sequence: Math.max(0, first - 1) };

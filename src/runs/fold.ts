@@ -158,7 +158,8 @@ async function lockRuns(
   );
 }
 
-function figuresOf(row: Pick<Selectable<RunTable>, (typeof figureColumns)[number]>): Figures {
+/** What the fold of a run's events knows of its figures. */
+export function figuresOf(row: Pick<Selectable<RunTable>, (typeof figureColumns)[number]>): Figures {
   return { ...row, step_at: row.step_at?.toISOString() ?? null };
 }
 

@@ -7,6 +7,7 @@ import { type Key, type Order, type Page, type PageRequest, readPage } from "../
 import { type Position, readPosition } from "../store/position.ts";
 import type { Tables } from "../store/tables.ts";
 import { type Run, type RunRow, toRun } from "./run.ts";
+import { readStanding, type Standing } from "./standing.ts";
 
 /** Which runs of the viewer's workspace; every condition given must hold. */
 export interface RunFilter {
@@ -49,6 +50,8 @@ export interface RunReads {
   count(viewer: Viewer, filter?: RunFilter): Promise<number>;
   /** How many pending runs of its engine are before it (of any workspace), or null when it does not wait. */
   queuePosition(viewer: Viewer, run: Run): Promise<number | null>;
+  /** How a run stands, to be carried on with the events after the position; NotFound as for `get`. */
+  standing(viewer: Viewer, id: string): Promise<{ readonly standing: Standing; readonly sequence: number }>;
   /** The position in the log that everything read here is the fold of: subscribe after it. */
   position(): Promise<Position>;
 }
@@ -99,6 +102,8 @@ export function createRunReads(db: Kysely<Tables>): RunReads {
         .executeTakeFirstOrThrow();
       return count;
     },
+
+    standing: (viewer, id) => readStanding(db, viewer, id),
 
     position: () => readPosition(db),
   };
