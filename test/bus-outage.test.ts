@@ -1,3 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Bus, LogReplaced } from "../src/bus/bus.ts";
@@ -9,7 +13,7 @@ import { findNatsServer, startNats } from "./testkit/nats.ts";
 for (const kind of busKinds) {
   const left = kind.name === "NATS" && (await findNatsServer()) === null;
 
-  describe.skipIf(left)(`the ${kind.name} bus, when its server is killed`, () => {
+  describe.skipIf(left)(`the ${kind.name} bus, when somebody is killed`, () => {
     let host: BusHost;
     let place: MortalBusPlace;
     let bus: Bus;
@@ -87,6 +91,38 @@ for (const kind of busKinds) {
       await place.restart();
       await bus.log.append([entry(2)]);
       await bus.ready(5000);
+    });
+
+    test("outlives a process that is killed at work: what it was told is in the log, its job goes to another", async () => {
+      await bus.jobs.send(sampleJob("run"), "run");
+      await bus.close();
+      const script = join(import.meta.dirname, "testkit", "bus-writer.ts");
+      const writer = spawn(process.execPath, ["--conditions=trainyard-source", script, place.url], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      const gone = once(writer, "exit");
+      const said: { job?: string; n: number; sequence: number }[] = [];
+      for await (const line of createInterface({ input: writer.stdout })) {
+        said.push(JSON.parse(line));
+        if (said.length === 200) writer.kill("SIGKILL");
+      }
+      await gone;
+      bus = await place.open();
+      const [{ job } = { job: null }, ...told] = said;
+      expect(job).toBe("run");
+      const all = await bus.log.read({ after: 0, scope: {}, limit: 10_000 });
+      expect(sequencesOf(all).slice(0, told.length)).toEqual(told.map(({ sequence }) => sequence));
+      // The last may have arrived without its writer hearing of it: the next try under the same id is recognised.
+      expect(all.length - told.length).toBeLessThanOrEqual(1);
+      await bus.log.append(entries(0, told.length + 1));
+      const whole = numbersOf(await bus.log.read({ after: 0, scope: {}, limit: 10_000 }));
+      expect(whole).toEqual(Array.from({ length: told.length + 1 }, (_, n) => n));
+      const again = await bus.jobs.receive({
+        engine: "embedded",
+        leaseMs: 1000,
+        signal: AbortSignal.timeout(10_000),
+      });
+      expect(again?.job.runId).toBe("run");
     });
 
     test("keeps jobs: one that waits is taken, one at work stays with its trainer", async () => {

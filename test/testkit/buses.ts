@@ -10,6 +10,8 @@ import { freshDatabase, startPostgres } from "./postgres.ts";
 
 /** Somewhere empty where a bus can be opened, and what a test must know about it that the bus does not tell. */
 export interface BusPlace {
+  /** Of its server. */
+  readonly url: string;
   /** Lines that its buses warned with. */
   readonly warnings: string[];
   open(): Promise<Bus>;
@@ -88,6 +90,7 @@ function embeddedPlace(url: string, end: () => Promise<void>): BusPlace {
     return pool;
   };
   return {
+    url,
     warnings,
     open: () => openEmbeddedBus({ pool: newPool(), warn: (line) => warnings.push(line), timeoutMs: 3000 }),
     async spoil(workspaceId, runId) {
@@ -117,6 +120,7 @@ async function natsPlace(server: TestNats, prefix: string, end: () => Promise<vo
     }
   }
   return {
+    url: server.url,
     warnings,
     open: () =>
       connectNatsBus({ url: server.url, prefix, warn: (line) => warnings.push(line), timeoutMs: 5000 }),
