@@ -228,10 +228,15 @@ function requestOf(admission: Admission): RolloutRequest {
     label: admission.label ?? null,
     metadata: admission.metadata ?? null,
     grade: admission.grade,
-    agentTimeoutMs: admission.agent_timeout_sec ? admission.agent_timeout_sec * 1000 : defaultTimeoutMs,
-    graderTimeoutMs: admission.grader_timeout_sec ? admission.grader_timeout_sec * 1000 : defaultTimeoutMs,
+    agentTimeoutMs: timeoutMs(admission.agent_timeout_sec),
+    graderTimeoutMs: timeoutMs(admission.grader_timeout_sec),
     endpoint: { chatCompletionsUrl: admission.chat_completions_url, apiKey: admission.llm_api_key ?? "" },
   };
+}
+
+/** Nothing and less have passed already; more than timers can count is cut to what they can. */
+function timeoutMs(seconds: number | null | undefined): number {
+  return seconds == null ? defaultTimeoutMs : Math.min(2 ** 31 - 1, Math.max(0, seconds * 1000));
 }
 
 const nothing = { sample: null, err_message: null, err_category: null, failure_class: null } as const;

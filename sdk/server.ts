@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
@@ -45,8 +46,8 @@ export async function serve(options: ServeOptions): Promise<RolloutServer> {
   const chat = createHttpChat();
   const definition = { workflow: options.workflow, grader: options.grader ?? null };
   const rollouts = createRollouts(definition, { chatAt: chat.chatAt, limits });
-  const process_id = process.pid;
-  const instance_id = process.env["_OSMOSIS_ROLLOUT_INSTANCE_ID"] ?? null;
+  const process_id = randomUUID();
+  const instance_id = process.env["_OSMOSIS_ROLLOUT_INSTANCE_ID"] ?? process_id;
 
   async function route(
     request: IncomingMessage,

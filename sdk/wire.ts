@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Message } from "./messages.ts";
 
 /** Rollout protocol 0.4, as a rollout server reads it: names are those on the wire. Unknown keys are let pass. */
-const timeout = z.number().gt(0).max(86_400).nullish();
+const timeout = z.number().nullish();
 
 /** One path segment, since it becomes one. */
 const rolloutId = z
@@ -18,7 +18,7 @@ export const admission = z.object({
     .array(z.looseObject({ role: z.string() }))
     .transform((list) => list as unknown as Message[]),
   chat_completions_url: z.url({ protocol: /^https?$/ }),
-  llm_api_key: z.string().nullish(),
+  llm_api_key: z.string().min(1).nullish(),
   label: z.string().nullish(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
   grade: z.boolean().default(true),
@@ -31,10 +31,10 @@ export const cancellation = z
   .object({
     ids: z.array(z.string()).max(100_000).optional(),
     prefix: z.string().min(1).optional(),
-    all: z.literal(true).optional(),
+    all: z.boolean().default(false),
   })
   .refine(
-    ({ ids, prefix, all }) => [ids, prefix, all].filter((given) => given !== undefined).length === 1,
+    ({ ids, prefix, all }) => Number(ids !== undefined) + Number(prefix !== undefined) + Number(all) === 1,
     "give exactly one of ids, prefix, all",
   );
 export type Cancellation = z.output<typeof cancellation>;
