@@ -11,6 +11,9 @@ export const listedProblems = 50;
 /** Beyond so many rows duplicates are no longer counted: their fingerprints would fill the memory. */
 const countedDuplicates = 2_000_000;
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+const columnName = /^[^\u0000-\u001f\u007f]{1,128}$/;
+
 export type DatasetFormat = "jsonl" | "csv";
 
 /** The format that a file's name says, or what to do when it says none that is read here. */
@@ -89,6 +92,14 @@ export function validateDataset(
     const sorted = columns.toSorted().join("\u0000");
     if (first === null) {
       first = { kind: kindOf(columns), columns, sorted, row };
+      for (const column of columns)
+        if (!columnName.test(column))
+          problem({
+            line,
+            column: JSON.stringify(column),
+            message: "the name of a column must have 1 to 128 characters, none of them a control character",
+            mend: "name it anew",
+          });
       if (first.kind === null) problem({ line, ...noKind(columns) });
     } else if (sorted !== first.sorted) {
       problem({ line, column: null, ...otherColumns(columns, first.columns) });
@@ -179,14 +190,28 @@ function otherColumns(
   };
 }
 
-/** Columns that no rule of the kind knows must at least be of one type; null stands for any. */
-function otherTypes(row: FoundRow["row"], first: FoundRow["row"]): Omit<Problem, "line">[] {
-  return Object.keys(row).flatMap((column) => {
-    const [now, then] = [row[column], first[column]];
-    if (now === null || then === null || nameOf(now) === nameOf(then)) return [];
-    return [
-      { column, message: `is ${nameOf(now)}, and in the first row ${nameOf(then)}`, mend: "use one type" },
-    ];
+/** Columns that no rule of the kind knows, and what is inside of metadata, are of one type; null stands for any. */
+function otherTypes(
+  row: FoundRow["row"],
+  first: FoundRow["row"],
+  within: string | null = null,
+): Omit<Problem, "line">[] {
+  return Object.keys(row).flatMap((key) => {
+    const [now, then] = [row[key], first[key]];
+    if (now == null || then == null) return [];
+    const column = within === null ? key : (within.split(".")[0] ?? within);
+    const path = within === null ? key : `${within}.${key}`;
+    const told = within === null ? "" : `${path} `;
+    if (nameOf(now) !== nameOf(then))
+      return [
+        {
+          column,
+          message: `${told}is ${nameOf(now)}, and in the first row ${nameOf(then)}`,
+          mend: "use one type",
+        },
+      ];
+    if (nameOf(now) !== "an object") return [];
+    return otherTypes(now as FoundRow["row"], then as FoundRow["row"], path);
   });
 }
 
