@@ -209,6 +209,11 @@ describe("what cannot, and why", () => {
     );
   });
 
+  test("a row that is nested beyond reason", () => {
+    const deep = `{"user_prompt": "a", "ground_truth": "b", "c": ${"[".repeat(50_000)}${"]".repeat(50_000)}}\n`;
+    expect(problems(deep)).toEqual(["1: the row is nested deeper than 64"]);
+  });
+
   test("every problem is counted, and the first fifty are told", () => {
     const { problems: told, problemCount } = report(good(500, () => ({ user_prompt: 1, ground_truth: "x" })));
     expect(told).toHaveLength(listedProblems);

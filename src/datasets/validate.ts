@@ -6,6 +6,8 @@ import type { FoundRow, Problem, Reader } from "./lines.ts";
 import { faultsOf, textsOf } from "./rows.ts";
 
 export const minRows = 4;
+/** Deeper rows would exhaust the stack of whoever reads them. */
+const maxDepth = 64;
 /** So many problems are told one by one; the rest are counted. */
 export const listedProblems = 50;
 /** Beyond so many rows duplicates are no longer counted: their fingerprints would fill the memory. */
@@ -87,6 +89,10 @@ export function validateDataset(
 
   function found({ line, row }: FoundRow) {
     rows++;
+    if (isDeeperThan(row, maxDepth)) {
+      problem({ line, column: null, message: `the row is nested deeper than ${maxDepth}`, mend: null });
+      return;
+    }
     onRow(row);
     const columns = Object.keys(row);
     const sorted = columns.toSorted().join("\u0000");
@@ -164,6 +170,11 @@ export function validateDataset(
       };
     },
   };
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (value === null || typeof value !== "object") return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1));
 }
 
 function noKind(columns: readonly string[]): Omit<Problem, "line"> {
