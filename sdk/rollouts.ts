@@ -187,7 +187,7 @@ export function createRollouts(
     cancel({ ids, prefix }: Cancellation): Record<string, ReturnType<typeof cancelOne>> {
       const chosen =
         ids ??
-        [...rollouts.keys()].filter((id) => !over.has(id) && (prefix === undefined || id.startsWith(prefix)));
+        [...rollouts.keys()].filter((id) => !over.has(id) && (prefix == null || id.startsWith(prefix)));
       return Object.fromEntries(chosen.map((id) => [id, cancelOne(rollouts.get(id))]));
     },
 

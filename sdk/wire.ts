@@ -29,12 +29,12 @@ export type Admission = z.output<typeof admission>;
 
 export const cancellation = z
   .object({
-    ids: z.array(z.string()).max(100_000).optional(),
-    prefix: z.string().min(1).optional(),
-    all: z.boolean().default(false),
+    ids: z.array(z.string()).max(100_000).nullish(),
+    prefix: z.string().min(1).nullish(),
+    all: z.boolean().nullish(),
   })
   .refine(
-    ({ ids, prefix, all }) => Number(ids !== undefined) + Number(prefix !== undefined) + Number(all) === 1,
+    ({ ids, prefix, all }) => Number(ids != null) + Number(prefix != null) + Number(all === true) === 1,
     "give exactly one of ids, prefix, all",
   );
 export type Cancellation = z.output<typeof cancellation>;

@@ -220,7 +220,8 @@ test("cancel takes exactly one of ids, prefix, all", async () => {
   }
   for (const body of [{}, { ids: ["a1"], prefix: "a" }, { all: false }, { all: true, ids: [] }])
     expect((await call("POST", "/rollout/cancel", body)).status).toBe(422);
-  const { dispositions } = (await call("POST", "/rollout/cancel", { prefix: "a" })).body;
+  const { dispositions } = (await call("POST", "/rollout/cancel", { ids: null, prefix: "a", all: false }))
+    .body;
   expect(dispositions).toEqual({ a1: "cancelled_running", a2: "cancelled_running", a3: "cancelled_queued" });
   expect(await outcome("a3", leases["a3"]!)).toMatchObject({ status: "cancelled", sample: null });
   expect((await call("POST", "/rollout/cancel", { all: true })).body.dispositions).toHaveProperty("b1");
