@@ -3,7 +3,7 @@ import { specification } from "./specification.ts";
 import { subjectToken } from "./subjects.ts";
 
 /**
- * API → trainers, on `jobs.<engine>`: do this run. It names everything by content hash, so a trainer needs the bus
+ * API → trainers, on `jobs.<engine>.<id>`: do this run. It names everything by content hash, so a trainer needs the bus
  * and the blobs and nothing else. A redelivered job goes on from the run's last checkpoint, which the log tells.
  */
 export const job = z.strictObject({

@@ -18,9 +18,14 @@ export function eventFilter(scope: { workspaceId?: string; runId?: string }): st
   return `ev.${workspace}.${run}`;
 }
 
-/** The queue of one kind of engine; `JOBS` keeps `jobs.>`. */
-export function jobSubject(engine: string): string {
-  return `jobs.${subjectToken.parse(engine)}`;
+/** One job in the queue of one kind of engine; `JOBS` keeps `jobs.>`, one message a subject, so a job is queued once. */
+export function jobSubject(engine: string, id: string): string {
+  return `jobs.${subjectToken.parse(engine)}.${Buffer.from(id).toString("base64url")}`;
+}
+
+/** What the trainers of one kind of engine take from. */
+export function jobFilter(engine: string): string {
+  return `jobs.${subjectToken.parse(engine)}.*`;
 }
 
 /** Where trainers say that they are there. Not kept: the latest word counts. */

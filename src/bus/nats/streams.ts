@@ -5,7 +5,13 @@ import {
   type StreamConfig,
 } from "@nats-io/jetstream";
 import { nanos } from "@nats-io/transport-node";
-import { eventFilter, eventSubject, jobSubject, presenceSubject } from "../../protocol/subjects.ts";
+import {
+  eventFilter,
+  eventSubject,
+  jobFilter,
+  jobSubject,
+  presenceSubject,
+} from "../../protocol/subjects.ts";
 import type { Scope } from "../bus.ts";
 
 /** What everything is called on the server. A prefix keeps several platforms (or tests) apart on one server. */
@@ -38,8 +44,8 @@ export function streamNames(prefix: string): Names {
     presence: dotted + presenceSubject,
     eventSubject: (workspaceId, runId) => dotted + eventSubject(workspaceId, runId),
     eventFilter: (scope) => dotted + eventFilter(scope),
-    jobFilter: (engine) => `${dotted}${jobSubject(engine)}.*`,
-    jobSubject: (engine, id) => `${dotted}${jobSubject(engine)}.${Buffer.from(id).toString("base64url")}`,
+    jobFilter: (engine) => dotted + jobFilter(engine),
+    jobSubject: (engine, id) => dotted + jobSubject(engine, id),
     eventSubjects: `${dotted}ev.>`,
     jobSubjects: `${dotted}jobs.>`,
   };
