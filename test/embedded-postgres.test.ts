@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -82,7 +82,7 @@ async function dataFolder(mode = 0o711) {
 }
 
 async function placeOf(folder: string): Promise<string> {
-  return JSON.parse(await readFile(join(folder, "postgres.json"), "utf8")).place;
+  return resolve(folder, JSON.parse(await readFile(join(folder, "postgres.json"), "utf8")).place);
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
@@ -223,6 +223,16 @@ test("of two first starts at once on one folder, one has it and the other is ref
   expect(words.filter((word) => word.url)).toHaveLength(1);
 });
 
+test("a folder that was moved is started where it is", async () => {
+  const folder = await dataFolder();
+  const first = launch(folder);
+  await remember((await first.started()).url);
+  await first.stop();
+  const moved = join(dirname(folder), "moved");
+  await rename(folder, moved);
+  expect(await recall((await launch(moved).started()).url)).toEqual([{ answer: 42 }]);
+});
+
 test("two folders work side by side", async () => {
   const [one, two] = await Promise.all([dataFolder(), dataFolder()]);
   const [a, b] = await Promise.all([launch(one).started(), launch(two).started()]);
@@ -245,6 +255,16 @@ describe.runIf(isRoot)("as root", () => {
     await remember(url);
     first.child.kill("SIGKILL");
     expect(await recall((await launch(folder, { clone }).started()).url)).toEqual([{ answer: 42 }]);
+  });
+
+  test("a folder that its user could enter and no longer can: one sentence says who cannot enter what", async () => {
+    const folder = await dataFolder();
+    const first = launch(folder);
+    await first.started();
+    await first.stop();
+    await chmod(dirname(folder), 0o700);
+    const { error } = await launch(folder).word();
+    expect(error).toMatch(/PostgreSQL runs as the user \w+, which cannot enter .*--data/);
   });
 
   test("an ordinary user runs it under its own name, with the data in the folder", async () => {

@@ -50,8 +50,6 @@ beforeAll(async () => {
 }, minutes(10));
 
 afterAll(async () => {
-  const home = await readFile(join(folder, ".trainyard", "postgres.json"), "utf8").catch(() => null);
-  if (home) await rm(JSON.parse(home).place, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
 });
 

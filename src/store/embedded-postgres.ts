@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
@@ -44,6 +44,11 @@ export async function startEmbeddedPostgres(options: {
   await mkdir(options.folder, { recursive: true, mode: user ? 0o711 : 0o700 });
   const folder = await realpath(options.folder);
   const { place, password } = await readHome(folder, user);
+  if (user && !(await canEnter(dirname(place), user)))
+    throw new Error(
+      `PostgreSQL runs as the user ${user.name}, which cannot enter ${dirname(place)}; ` +
+        "let others pass there (chmod o+x, its parents too), or start with --data and another folder",
+    );
   const binaries = await runnableBinaries(await packagedBinaries(), user, SHARED_FOLDER);
   const cluster: PostgresCluster = { binaries, user, place };
   const url = (database: string) => (port: number) =>
@@ -104,22 +109,26 @@ const home = z.object({ place: z.string(), password: z.string() });
 /** Where the data are and how to come in; decided once, and readable by the owner of the folder only. */
 async function readHome(folder: string, user: UnprivilegedUser | null): Promise<z.output<typeof home>> {
   const path = join(folder, "postgres.json");
-  const read = async () => home.parse(JSON.parse(await readFile(path, "utf8")));
+  const read = async () => {
+    const { place, password } = home.parse(JSON.parse(await readFile(path, "utf8")));
+    return { place: resolve(folder, place), password };
+  };
   const known = await read().catch((error) => {
     if (error.code === "ENOENT") return null;
     throw new Error(`${path} cannot be read: ${error.message}`, { cause: error });
   });
   if (known) return known;
 
-  const outside = user !== null && !(await canEnter(folder, user));
   const id = randomBytes(6).toString("hex");
-  const place = outside
-    ? join(SHARED_FOLDER, `${basename(dirname(folder))}-${id}`)
-    : join(folder, "postgres");
+  // Relative when it can be, so that the folder can be moved.
+  let place = "postgres";
+  if (user !== null && !(await canEnter(folder, user))) {
+    await mkdir(SHARED_FOLDER, { recursive: true, mode: 0o755 });
+    place = join(SHARED_FOLDER, `${basename(dirname(folder))}-${id}`);
+  }
   const draft = join(folder, `postgres.json.${id}`);
-  await writeFile(draft, `${JSON.stringify({ place, password: randomBytes(24).toString("hex") })}\n`, {
-    mode: 0o600,
-  });
+  const text = JSON.stringify({ place, password: randomBytes(24).toString("hex") });
+  await writeFile(draft, `${text}\n`, { mode: 0o600 });
   // Two first starts at once: a link is made by one of them only, and both go on with that one's.
   await link(draft, path).catch(() => {});
   await rm(draft);

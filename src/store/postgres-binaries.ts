@@ -60,7 +60,12 @@ async function completeLinks(root: string): Promise<void> {
   for (const { source, target } of links.parse(JSON.parse(text))) {
     const from = join(dirname(root), target);
     await symlink(relative(dirname(from), join(dirname(root), source)), from).catch((error) => {
-      if (error.code !== "EEXIST") throw error;
+      if (error.code !== "EEXIST")
+        throw new Error(
+          `${root} lacks links that its install script would have made, and they cannot be made now (${error.code}); ` +
+            "run: npm rebuild --foreground-scripts",
+          { cause: error },
+        );
     });
   }
 }
