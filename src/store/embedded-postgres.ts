@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
@@ -124,7 +124,7 @@ async function readHome(folder: string, user: UnprivilegedUser | null): Promise<
   let place = "postgres";
   if (user !== null && !(await canEnter(folder, user))) {
     await mkdir(SHARED_FOLDER, { recursive: true, mode: 0o755 });
-    place = join(SHARED_FOLDER, `${basename(dirname(folder))}-${id}`);
+    place = join(SHARED_FOLDER, `${folder.slice(1).replaceAll("/", "-").slice(-80)}-${id}`);
   }
   const draft = join(folder, `postgres.json.${id}`);
   const text = JSON.stringify({ place, password: randomBytes(24).toString("hex") });
