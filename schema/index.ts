@@ -11,6 +11,10 @@ import "./runs.ts";
 import "./submit-run.ts";
 import "./run-mutations.ts";
 import "./checkpoint.ts";
+import "./run-events.ts";
+import "./run-progress.ts";
+import "./run-metrics.ts";
+import "./workspace-events.ts";
 import { builder } from "./builder.ts";
 import { guard } from "./guard.ts";
 

@@ -32,7 +32,7 @@ export const RunType = builder.objectRef<Run>("Run");
 export const RunConnection = connectionOf("Run", RunType);
 findable("Run", RunType, (id, { load }) => load.run(id));
 
-const StatusReason = builder.objectRef<{ code: string; message: string }>("StatusReason").implement({
+export const StatusReason = builder.objectRef<{ code: string; message: string }>("StatusReason").implement({
   description: "Why a run's status is what it is.",
   fields: (t) => ({
     code: t.exposeString("code", { description: "The reason in one word, for programs." }),
