@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { BlobDamaged, BlobMissing, type Blobs } from "../src/blobs/blobs.ts";
 import { openLocalBlobs } from "../src/blobs/local.ts";
 import { openS3Blobs } from "../src/blobs/s3.ts";
@@ -156,6 +156,7 @@ describe("local blobs", () => {
 describe("S3 blobs", () => {
   test("say why they cannot be used, and never the secret", async () => {
     const server = await startS3();
+    onTestFinished(server.stop);
     const right = { ...server, endpoint: server.url, region: "us-east-1", prefix: "" };
     const open = (changed: object) => openS3Blobs({ ...right, ...changed });
     const why = async (blobs: Blobs) => {

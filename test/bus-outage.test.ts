@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Bus, LogReplaced } from "../src/bus/bus.ts";
 import { connectNatsBus } from "../src/bus/nats.ts";
 import { type BusHost, busKinds, type MortalBusPlace } from "./testkit/buses.ts";
@@ -159,6 +159,7 @@ describe("the embedded bus", () => {
 describe.skipIf((await findNatsServer()) === null)("the NATS bus", () => {
   test("tells a follower that the log was made anew under it", async () => {
     const server = (await startNats())!;
+    onTestFinished(server.stop);
     const bus = await connectNatsBus({ url: server.url, warn: () => {} });
     const { epoch } = bus.log;
     const sequences = await bus.log.append(entries(0, 5));
@@ -172,11 +173,11 @@ describe.skipIf((await findNatsServer()) === null)("the NATS bus", () => {
     expect(await bus.log.append([entry(1)])).toEqual([1]);
     await follower.close();
     await bus.close();
-    await server.stop();
   });
 
   test("waits for a server that is not up yet, and says why it gives up", async () => {
     const server = (await startNats("--user", "yard", "--pass", "s:cret"))!;
+    onTestFinished(server.stop);
     const url = new URL(server.url);
     await expect(connectNatsBus({ url: url.href, timeoutMs: 5000 })).rejects.toThrow(/authoriz/i);
     url.username = "yard";
@@ -189,6 +190,5 @@ describe.skipIf((await findNatsServer()) === null)("the NATS bus", () => {
     const bus = await connecting;
     await bus.ready(5000);
     await bus.close();
-    await server.stop();
   });
 });

@@ -68,6 +68,7 @@ export async function startS3(): Promise<TestS3> {
       process.off("exit", killNow);
       door.closeAllConnections();
       door.close();
+      if (child.signalCode !== null) return;
       const gone = once(child, "exit");
       child.kill("SIGKILL");
       await gone;

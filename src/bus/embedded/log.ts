@@ -3,9 +3,9 @@ import type { LoggedEvent } from "../../protocol/event.ts";
 import { createAppendQueue } from "../append-queue.ts";
 import type { Follower, Log, Scope } from "../bus.ts";
 import { type CheckedEntry, readEvent, type Warn } from "../entries.ts";
-import { createInlet } from "../inlet.ts";
 import { backoffMs, pause, retry } from "../retries.ts";
 import { createOwner, isOutage } from "./owner.ts";
+import { followEmbedded } from "./readers.ts";
 import { createRecent, type Piece } from "./recent.ts";
 
 /** The log in a table that one process writes, so that the order of sequences is the order of commits. */
@@ -113,49 +113,14 @@ export async function openEmbeddedLog({
     return { found, reached: rows.length < limit ? Math.max(reached, last) : reached };
   }
 
-  function follow({ after, scope, maxBatch }: { after: number; scope: Scope; maxBatch: number }): Follower {
-    const left = new AbortController();
-    const capacity = Math.min(2000, Math.max(256, 2 * maxBatch));
-    let position = after;
-    let filling = false;
-    let filled = Promise.resolve();
-
-    function more(): void {
-      if (!filling) filled = fill();
-    }
-    async function fill(): Promise<void> {
-      filling = true;
-      for (let attempt = 0; !left.signal.aborted; ) {
-        const room = capacity - inlet.buffered();
-        if (room <= 0 || position >= recent.last()) break;
-        try {
-          const { found, reached } =
-            position >= recent.from()
-              ? recent.take({ after: position, scope, limit: room })
-              : await fromTable(position, scope, room);
-          position = reached;
-          for (const entry of found) inlet.offer(entry);
-          attempt = 0;
-        } catch {
-          await pause(backoffMs(attempt++), left.signal);
-        }
-      }
-      filling = false;
-    }
-    const inlet = createInlet({
-      maxBatch,
-      taken: more,
-      async close() {
-        left.abort();
-        wakes.delete(more);
-        await filled;
-        followers.delete(inlet.follower);
-      },
+  function follow(wanted: { after: number; scope: Scope; maxBatch: number }): Follower {
+    const { follower, wake } = followEmbedded({ ...wanted, recent, fromTable }, () => {
+      wakes.delete(wake);
+      followers.delete(follower);
     });
-    wakes.add(more);
-    followers.add(inlet.follower);
-    more();
-    return inlet.follower;
+    wakes.add(wake);
+    followers.add(follower);
+    return follower;
   }
 
   async function trim(): Promise<void> {
