@@ -3,12 +3,12 @@ import { pipeline } from "node:stream/promises";
 import type { Viewer } from "../access/viewer.ts";
 import { answerJson, type Exchange, HttpError } from "./requests.ts";
 
-/** A file that may be downloaded, opened. */
+/** A file that may be downloaded. */
 export interface Download {
   readonly fileName: string;
   readonly contentType: string;
   readonly sizeBytes: number;
-  readonly content: AsyncIterable<Uint8Array>;
+  readonly stream: () => Promise<AsyncIterable<Uint8Array>>;
 }
 
 /** What goes past GraphQL as plain bytes. Each open throws NotFound for what is not there or is another's. */
@@ -56,6 +56,7 @@ function bytesOf(request: IncomingMessage, idleMs: number): AsyncIterable<Uint8A
 
 /** Streams a file as a download, for as long as the other side takes it. */
 export async function answerDownload({ response }: Exchange, file: Download, idleMs: number): Promise<void> {
+  const content = await file.stream();
   const plain = file.fileName.replaceAll(/[^\w.-]/g, "_");
   response.writeHead(200, {
     "content-type": file.contentType,
@@ -66,5 +67,5 @@ export async function answerDownload({ response }: Exchange, file: Download, idl
     "content-security-policy": "sandbox; default-src 'none'",
   });
   response.setTimeout(idleMs, () => response.destroy());
-  await pipeline(file.content, response);
+  await pipeline(content, response);
 }
