@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Worker } from "node:worker_threads";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Blobs } from "../src/blobs/blobs.ts";
 import { openLocalBlobs } from "../src/blobs/local.ts";
@@ -228,6 +229,23 @@ test("an engine that is gone fails the run with its reason", async () => {
   expect(await settled()).toBe(true);
 });
 
+test("an engine that breaks down is opened anew, and the run goes on from its last checkpoint", async () => {
+  const threads: Worker[] = [];
+  const hear = (thread: Worker) => threads.push(thread);
+  process.on("worker", hear);
+  await startTrainer({ openEngine: () => createEmbeddedEngine({ threads: 1 }) });
+  const job = await send(
+    await sftJob(blobs, { training: { totalSteps: 200 }, checkpoints: { checkpointSaveFreq: 20 } }),
+  );
+  await eventually(bus, job, ({ event }) => event.type === "checkpoint");
+  process.off("worker", hear);
+  await threads[0]!.terminate();
+  expect((await ending(bus, job)).event).toMatchObject({ type: "finished", attempt: 2, step: 200 });
+  const events = await eventsOf(bus, job);
+  expect(only(events, "released")).toMatchObject([{ attempt: 1, code: "engine_away" }]);
+  expect(only(events, "started")[1]!.resumedFrom!.step).toBeGreaterThanOrEqual(20);
+});
+
 test("a run whose attempts come to nothing is given up", async () => {
   const job = await send(await sftJob(blobs));
   for (let attempt = 1; attempt <= maxFutileAttempts; attempt++) await claimForAnother(job, attempt);
@@ -268,16 +286,21 @@ test("a run goes on only with the data that it began with", async () => {
   expect(event.type === "failed" && event.message).toMatch(/dataset/);
 });
 
-test("a run that has used up its budget is stopped with a checkpoint and says why", async () => {
-  await startTrainer();
-  const job = await sftJob(blobs, { training: { totalSteps: 1_000 }, budget: { maxTokens: 100 } });
-  await send(job);
-  await ending(bus, job);
-  const run = stateOf(await eventsOf(bus, job));
-  expect(run).toMatchObject({ status: "stopped", reason: { code: "budget_spent" } });
-  expect(run.reason!.message).toMatch(/100 tokens/);
-  expect(run.resumable?.step).toBe(run.step);
-});
+test.each([
+  [{ maxTokens: 100 }, /100 tokens/],
+  [{ maxWallTimeS: 0.5 }, /0.5 s/],
+])(
+  "a run that has used up its budget is stopped with a checkpoint and says why: %o",
+  async (budget, reason) => {
+    await startTrainer();
+    const job = await send(await sftJob(blobs, { training: { totalSteps: 100_000 }, budget }));
+    await ending(bus, job);
+    const run = stateOf(await eventsOf(bus, job));
+    expect(run).toMatchObject({ status: "stopped", reason: { code: "budget_spent" } });
+    expect(run.reason!.message).toMatch(reason);
+    expect(run.resumable?.step).toBe(run.step);
+  },
+);
 
 const mayMount = process.platform === "linux" && process.getuid?.() === 0;
 if (!mayMount)

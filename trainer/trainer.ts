@@ -13,7 +13,8 @@ import { type Workplace, work } from "./worker.ts";
 export interface TrainerOptions {
   readonly bus: Bus;
   readonly blobs: Blobs;
-  readonly engine: Engine;
+  /** Opens the engine that this trainer owns: at its start, and anew when one broke down under a run. */
+  readonly openEngine: () => Promise<Engine>;
   readonly name: string;
   /** Of the package. */
   readonly version: string;
@@ -34,10 +35,18 @@ export const helloEveryMs = 3_000;
  * resolves when the run at work has been given back and nothing is left.
  */
 export function startTrainer(options: TrainerOptions): { readonly id: string; readonly done: Promise<void> } {
-  const { bus, engine, name, leaseMs, signal, log } = options;
   const id = randomUUID();
+  return { id, done: run(id, options) };
+}
+
+async function run(id: string, options: TrainerOptions): Promise<void> {
+  const { bus, name, leaseMs, signal, log } = options;
+  await removeLeftovers(options.dataFolder);
+  let engine = await options.openEngine();
   const { capabilities } = engine;
   let runId: string | null = null;
+  /** No job is taken without an engine to work it with. */
+  let broken = false;
 
   const hello = (): TrainerHello => ({
     id,
@@ -66,10 +75,9 @@ export function startTrainer(options: TrainerOptions): { readonly id: string; re
     }
   }
 
-  const place: Workplace = {
+  const place: Omit<Workplace, "engine"> = {
     bus,
     blobs: options.blobs,
-    engine,
     trainerId: id,
     trainerName: name,
     leaseMs,
@@ -80,6 +88,7 @@ export function startTrainer(options: TrainerOptions): { readonly id: string; re
   async function workJobs() {
     for (let failures = 0; !signal.aborted; ) {
       try {
+        if (broken) await reopen();
         const delivery = await bus.jobs.receive({ engine: capabilities.engine, leaseMs, signal });
         if (delivery === null) return;
         await workOne(delivery);
@@ -95,18 +104,26 @@ export function startTrainer(options: TrainerOptions): { readonly id: string; re
     log.info({ runId, name: delivery.job.runName }, "a job was taken");
     void announce();
     try {
-      await work(delivery, place, signal);
+      const { engineAway } = await work(delivery, { ...place, engine }, signal);
+      broken = engineAway;
     } finally {
       log.info({ runId }, "the job is out of hand");
       runId = null;
       void announce();
     }
   }
+  async function reopen() {
+    log.warn({}, "the engine broke down and is opened anew");
+    await engine.close();
+    engine = await options.openEngine();
+    broken = false;
+  }
 
-  const done = removeLeftovers(options.dataFolder)
-    .then(() => Promise.all([beThere(), workJobs()]))
-    .then(() => {});
-  return { id, done };
+  try {
+    await Promise.all([beThere(), workJobs()]);
+  } finally {
+    await engine.close();
+  }
 }
 
 /** What attempts of killed trainers left in the folder: each is named after the process that made it. */

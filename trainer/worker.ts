@@ -49,12 +49,16 @@ type Ending =
  * Works one job to its end: learns from the log how far the run came, claims it, trains, reports, settles. Whatever
  * happens, the log hears of it and the job is settled, unless the job is no longer this trainer's to settle.
  */
-export async function work(delivery: Delivery, place: Workplace, signal: AbortSignal): Promise<void> {
+export async function work(
+  delivery: Delivery,
+  place: Workplace,
+  signal: AbortSignal,
+): Promise<{ readonly engineAway: boolean }> {
   const { job } = delivery;
   const log = place.log;
   const begun = performance.now();
   const claimed = await claim(delivery, place);
-  if (claimed === null) return;
+  if (claimed === null) return { engineAway: false };
   const { history, resumedFrom } = claimed;
   const { claim: claimSequence, attempt } = history.run;
 
@@ -87,6 +91,7 @@ export async function work(delivery: Delivery, place: Workplace, signal: AbortSi
     history,
     stop: (asked) => {
       stop = asked;
+      reporter.line("info", "a stop was asked for: the run ends with a checkpoint");
       ending.abort("stop");
     },
     replaced: () => dropsJob("another attempt has the run"),
@@ -114,11 +119,15 @@ export async function work(delivery: Delivery, place: Workplace, signal: AbortSi
     alive: lease.alive,
   };
 
+  reporter.line("info", `attempt ${attempt} on ${place.trainerName}`);
   try {
     const end = stop !== null ? stoppedBefore : await attemptJob(context, { dropped, shutdown: signal });
     const resumable = decisions.run().resumable?.step ?? 0;
     const last = concluded(end, { stop, resumable, futileAttempts: history.futileAttempts });
+    if (end.kind === "failed")
+      log.error({ runId: job.runId, error: stackOf(end.error) }, "the attempt failed");
     await settle(last, { delivery, reporter, log, shutdown: signal });
+    return { engineAway: end.kind === "failed" && isEngineAway(end.error) };
   } finally {
     signal.removeEventListener("abort", onShutdown);
     lease.close();
@@ -242,7 +251,7 @@ function concluded(
     }
     case "failed": {
       const { error } = end;
-      if (error instanceof EngineError && error.retryable && futileAttempts < maxFutileAttempts) {
+      if (isEngineAway(error) && futileAttempts < maxFutileAttempts) {
         const reason = `the engine broke down: ${messageOf(error)}`.slice(0, 2_000);
         const delayMs = backoffMs(futileAttempts, 1_000, 60_000);
         return {
@@ -254,6 +263,15 @@ function concluded(
       return { kind: "said", event: { type: "failed", code: codeOf(error), message: messageOf(error) } };
     }
   }
+}
+
+/** What the same call may survive on another attempt. */
+function isEngineAway(error: unknown): boolean {
+  return error instanceof EngineError && error.retryable;
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function codeOf(error: unknown): string {

@@ -22,11 +22,10 @@ process.once("SIGTERM", () => shutdown.abort());
 
 const bus = await connectNatsBus({ url: natsUrl, warn: (line) => console.error(line) });
 const blobs = await openLocalBlobs({ folder: blobsFolder });
-const engine = await createEmbeddedEngine({ threads: 1 });
 const { done } = startTrainer({
   bus,
   blobs,
-  engine,
+  openEngine: () => createEmbeddedEngine({ threads: 1 }),
   name,
   version: "0.0.0",
   leaseMs: Number(leaseMs),
@@ -37,5 +36,4 @@ const { done } = startTrainer({
 });
 console.log("ready");
 await done;
-await engine.close();
 await bus.close();

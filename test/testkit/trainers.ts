@@ -32,17 +32,20 @@ export async function trainerOf(options: {
   bus: Bus;
   blobs: Blobs;
   engine: Engine;
+  /** Opens an engine of the trainer's own instead. */
+  openEngine?: () => Promise<Engine>;
   leaseMs?: number;
   secrets?: Record<string, string>;
 }): Promise<TestTrainer> {
-  const { bus, blobs, engine, leaseMs = 5_000, secrets = {} } = options;
+  const { bus, blobs, engine, openEngine, leaseMs = 5_000, secrets = {} } = options;
   const dataFolder = await mkdtemp(join(tmpdir(), "trainyard-trainer-"));
   const shutdown = new AbortController();
   const log = keptLog();
   const { id, done } = startTrainer({
     bus,
     blobs,
-    engine,
+    // Shared by a file's trainers, so not theirs to close.
+    openEngine: openEngine ?? (async () => ({ ...engine, close: async () => {} })),
     name: "test",
     version: "0.0.0",
     leaseMs,
