@@ -15,7 +15,7 @@ export function createLines(socket: Socket, received: (message: unknown) => void
   function write() {
     const text = outgoing;
     outgoing = "";
-    socket.write(text);
+    socket.write(Buffer.from(text));
   }
 
   return {

@@ -42,7 +42,7 @@ export function createLines(
     if (over || stream.destroyed) return;
     const text = outgoing.join("");
     outgoing = [];
-    stream.write(text);
+    stream.write(Buffer.from(text));
   }
 
   return {

@@ -54,16 +54,24 @@ export async function superviseHost({
   };
 
   const first = await begin(signal ?? closed.signal);
-  let serving: Promise<Serving> = Promise.resolve(first);
+  /** The host at work, or the one that is on its way. */
+  let serving: Serving | Promise<Serving> = first;
   watch(first);
 
   function watch(served: Serving) {
     void served.host.lost.then((why) => {
       if (closed.signal.aborted) return;
       log({ level: "warn", message: why });
-      serving = replace(served, why);
-      // Nobody may be waiting for it just now.
-      serving.then(watch, () => {});
+      const next = replace(served, why);
+      serving = next;
+      next.then(
+        (began) => {
+          serving = began;
+          watch(began);
+        },
+        // Whoever asks for it hears of it, and nobody may be asking just now.
+        () => {},
+      );
     });
   }
 
@@ -99,7 +107,7 @@ export async function superviseHost({
 
   const transport: Transport = {
     async run(task, signal, begun) {
-      const { host, transport } = await orAborted(serving, signal);
+      const { host, transport } = serving instanceof Promise ? await orAborted(serving, signal) : serving;
       try {
         return await transport.run(task, signal, begun);
       } catch (error) {
@@ -115,7 +123,7 @@ export async function superviseHost({
     },
     async close() {
       closed.abort(new HostLost("the driver is closed"));
-      const last = await serving.catch(() => null);
+      const last = await Promise.resolve(serving).catch(() => null);
       await last?.transport.close();
       await last?.host.close();
     },

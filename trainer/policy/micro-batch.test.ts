@@ -36,12 +36,13 @@ function held(version = 0) {
 const turns = async (count: number) => {
   for (let i = 0; i < count; i++) await new Promise((resolve) => setImmediate(resolve));
 };
-const long = { quietMs: 60_000, maxWaitMs: 60_000, maxInFlight: 1 };
+const wanted = () => null;
+const long = { quietMs: 60_000, maxInFlight: 1 };
 
 test("a batch leaves at once when everyone who could join has joined", async () => {
   const { answerer, sizes, letGo } = held();
   const batch = createMicroBatch({ ...long, expected: () => 3 });
-  const answers = [1, 2, 3].map((stream) => batch.sample(request(stream), () => answerer, null));
+  const answers = [1, 2, 3].map((stream) => batch.sample(request(stream), () => answerer, wanted));
   await turns(2);
   expect(sizes).toEqual([3]);
   letGo();
@@ -51,18 +52,33 @@ test("a batch leaves at once when everyone who could join has joined", async () 
 test("it leaves without those who stay away, once it has been quiet", async () => {
   const { answerer, sizes, letGo } = held();
   const batch = createMicroBatch({ ...long, quietMs: 1, expected: () => 3 });
-  const answer = batch.sample(request(1), () => answerer, null);
+  const answer = batch.sample(request(1), () => answerer, wanted);
   await expect.poll(() => sizes).toEqual([1]);
   letGo();
   await answer;
 });
 
+test("it waits no longer than a tenth of what the last batch took", async () => {
+  const { answerer, sizes, letGo } = held();
+  let joining = 1;
+  const batch = createMicroBatch({ ...long, expected: () => joining });
+  const first = batch.sample(request(1), () => answerer, wanted);
+  await expect.poll(() => sizes).toEqual([1]);
+  letGo();
+  await first;
+  joining = 2;
+  const second = batch.sample(request(2), () => answerer, wanted);
+  await expect.poll(() => sizes, { timeout: 20_000 }).toEqual([1, 1]);
+  letGo();
+  await second;
+});
+
 test("while the engine is busy calls gather for the next batch", async () => {
   const { answerer, sizes, letGo } = held();
   const batch = createMicroBatch({ ...long, quietMs: 0, expected: () => 1 });
-  const first = batch.sample(request(1), () => answerer, null);
+  const first = batch.sample(request(1), () => answerer, wanted);
   await turns(2);
-  const others = [2, 3, 4].map((stream) => batch.sample(request(stream), () => answerer, null));
+  const others = [2, 3, 4].map((stream) => batch.sample(request(stream), () => answerer, wanted));
   await turns(5);
   expect(sizes).toEqual([1]);
   letGo();
@@ -75,12 +91,14 @@ test("while the engine is busy calls gather for the next batch", async () => {
 test("a call that was given up leaves its batch, and the others their own way", async () => {
   const { answerer, sizes, letGo } = held();
   const batch = createMicroBatch({ ...long, expected: () => 2 });
-  const gone = new AbortController();
-  const left = batch.sample(request(1), () => answerer, gone.signal);
-  gone.abort(new Error("gone"));
-  const stayed = batch.sample(request(2), () => answerer, null);
+  const left = batch.sample(
+    request(1),
+    () => answerer,
+    () => new Error("gone"),
+  );
+  const stayed = batch.sample(request(2), () => answerer, wanted);
   await expect(left).rejects.toThrow("gone");
-  const third = batch.sample(request(3), () => answerer, null);
+  const third = batch.sample(request(3), () => answerer, wanted);
   await expect.poll(() => sizes).toEqual([2]);
   letGo();
   expect((await stayed).sequence.tokens_T[0]).toBe(2);
@@ -99,9 +117,9 @@ test("an engine that fails fails the calls of that batch only", async () => {
     },
   };
   const batch = createMicroBatch({ ...long, expected: () => 1 });
-  await expect(batch.sample(request(1), () => answerer, null)).rejects.toThrow("out of memory");
+  await expect(batch.sample(request(1), () => answerer, wanted)).rejects.toThrow("out of memory");
   broken = false;
-  await expect(batch.sample(request(1), () => answerer, null)).resolves.toMatchObject({ version: 0 });
+  await expect(batch.sample(request(1), () => answerer, wanted)).resolves.toMatchObject({ version: 0 });
 });
 
 test("weights are asked for when the batch leaves, one call of the engine for each", async () => {
@@ -109,9 +127,9 @@ test("weights are asked for when the batch leaves, one call of the engine for ea
   const fresh = held(2);
   let current = old;
   const batch = createMicroBatch({ ...long, maxInFlight: 2, expected: () => 2 });
-  const waits = batch.sample(request(1), () => current.answerer, null);
+  const waits = batch.sample(request(1), () => current.answerer, wanted);
   current = fresh;
-  const pinned = batch.sample(request(2), () => old.answerer, null);
+  const pinned = batch.sample(request(2), () => old.answerer, wanted);
   await turns(2);
   expect([old.sizes, fresh.sizes]).toEqual([[1], [1]]);
   old.letGo();

@@ -7,10 +7,11 @@ export interface Answerer {
 }
 
 export interface MicroBatchTimes {
-  /** A batch leaves when nothing joined it for so long. */
+  /**
+   * A batch leaves when nothing joined it for so long, or for a tenth of what the last batch took if that is less
+   * (1 ms at least), and after three times as long in any case: waiting never costs much beside the engine.
+   */
   readonly quietMs: number;
-  /** It leaves after so long in any case. */
-  readonly maxWaitMs: number;
   /** Batches in the engine at once: 1 where one batch takes all of it, more where the far side batches by itself. */
   readonly maxInFlight: number;
 }
@@ -18,7 +19,8 @@ export interface MicroBatchTimes {
 interface Waiting {
   readonly request: SampleRequest;
   readonly answerer: () => Answerer;
-  readonly signal: AbortSignal | null;
+  /** Null while the answer is wanted, then why it is not. */
+  readonly unwanted: () => Error | null;
   resolve(answer: { sequence: SampledSequence; version: number }): void;
   reject(error: unknown): void;
 }
@@ -31,12 +33,12 @@ interface Waiting {
 export function createMicroBatch({
   expected,
   quietMs,
-  maxWaitMs,
   maxInFlight,
 }: { expected: (sampling: number) => number } & MicroBatchTimes) {
   let waiting: Waiting[] = [];
   let sampling = 0;
   let batches = 0;
+  let tookMs = Number.POSITIVE_INFINITY;
   let firstAt = 0;
   let lastAt = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -52,13 +54,15 @@ export function createMicroBatch({
     timer = null;
     turn = null;
     waiting = waiting.filter((call) => {
-      if (call.signal?.aborted) call.reject(call.signal.reason);
-      return !call.signal?.aborted;
+      const reason = call.unwanted();
+      if (reason !== null) call.reject(reason);
+      return reason === null;
     });
     if (waiting.length === 0 || batches >= maxInFlight) return;
     const now = performance.now();
     const complete = waiting.length >= expected(sampling);
-    if (complete || now - lastAt >= quietMs || now - firstAt >= maxWaitMs) return leave();
+    const patienceMs = Math.min(quietMs, Math.max(1, tookMs / 10));
+    if (complete || now - lastAt >= patienceMs || now - firstAt >= 3 * patienceMs) return leave();
     timer = setTimeout(look, 1);
   }
 
@@ -69,6 +73,7 @@ export function createMicroBatch({
   }
 
   async function sample(answerer: Answerer, calls: readonly Waiting[]) {
+    const began = performance.now();
     batches++;
     sampling += calls.length;
     try {
@@ -81,6 +86,7 @@ export function createMicroBatch({
     } catch (error) {
       for (const call of calls) call.reject(error);
     } finally {
+      tookMs = performance.now() - began;
       batches--;
       sampling -= calls.length;
       lookSoon();
@@ -89,11 +95,11 @@ export function createMicroBatch({
 
   return {
     /** Resolves with the answer and the version of the weights that gave it. */
-    sample(request: SampleRequest, answerer: () => Answerer, signal: AbortSignal | null) {
+    sample(request: SampleRequest, answerer: () => Answerer, unwanted: () => Error | null) {
       return new Promise<{ sequence: SampledSequence; version: number }>((resolve, reject) => {
         lastAt = performance.now();
         if (waiting.length === 0) firstAt = lastAt;
-        waiting.push({ request, answerer, signal, resolve, reject });
+        waiting.push({ request, answerer, unwanted, resolve, reject });
         lookSoon();
       });
     },

@@ -53,8 +53,10 @@ interface Turn {
   readonly row: GrowingRow;
   readonly length: number;
   readonly cut: boolean;
-  readonly tools: string;
-  readonly messages: readonly string[];
+  readonly request: ChatRequest;
+  readonly answer: Message;
+  /** Made when a later call asks whether it goes on from here; most rollouts ask once. */
+  key: { readonly tools: string; readonly messages: readonly string[] } | null;
 }
 
 /**
@@ -66,7 +68,6 @@ export function createRecorder() {
   const turns: Turn[] = [];
   let promptTokens: number | null = null;
   let truncated = false;
-  let messages: readonly Message[] | null = null;
 
   return {
     /** The longest answered conversation that this request goes on from: its tokens and how many messages they hold. */
@@ -74,15 +75,18 @@ export function createRecorder() {
       if (turns.length === 0) return null;
       const asked = request.messages.map((message) => JSON.stringify(message));
       const tools = JSON.stringify(request.tools);
-      let longest: Turn | null = null;
+      let longest: { readonly turn: Turn; readonly messages: number } | null = null;
       for (const turn of turns) {
-        if (turn.tools !== tools || turn.messages.length >= asked.length) continue;
-        if (longest !== null && turn.messages.length <= longest.messages.length) continue;
-        if (turn.messages.every((message, i) => message === asked[i])) longest = turn;
+        turn.key ??= keyOf(turn);
+        const { messages } = turn.key;
+        if (turn.key.tools !== tools || messages.length >= asked.length) continue;
+        if (longest !== null && messages.length <= longest.messages) continue;
+        if (messages.every((message, i) => message === asked[i]))
+          longest = { turn, messages: messages.length };
       }
       if (longest === null) return null;
-      const { row, length, cut } = longest;
-      return { tokens: row.tokens.slice(0, length), messages: longest.messages.length, cut };
+      const { row, length, cut } = longest.turn;
+      return { tokens: row.tokens.slice(0, length), messages: longest.messages, cut };
     },
 
     answered(request: ChatRequest, answer: Answer) {
@@ -103,40 +107,46 @@ export function createRecorder() {
       for (let t = row.tokens.length; t < prompt.length; t++) push(row, prompt[t]!, 0, 0, -1);
       for (let t = 0; t < tokens_T.length; t++) push(row, tokens_T[t]!, 1, logprobs_T[t]!, version);
 
-      messages = [...request.messages, answer.message];
-      turns.push({
-        row,
-        length: row.tokens.length,
-        cut,
-        tools: JSON.stringify(request.tools),
-        messages: messages.map((message) => JSON.stringify(message)),
-      });
+      turns.push({ row, length: row.tokens.length, cut, request, answer: answer.message, key: null });
       promptTokens ??= prompt.length;
       truncated ||= cut;
     },
 
     recording(): Recording {
-      const versions = rows.flatMap((row) => row.versions.filter((version) => version >= 0));
+      const last = turns.at(-1);
+      let responseTokens = 0;
+      let oldestVersion: number | null = null;
+      for (const { versions } of rows)
+        for (const version of versions) {
+          if (version < 0) continue;
+          responseTokens++;
+          if (oldestVersion === null || version < oldestVersion) oldestVersion = version;
+        }
       return {
         rows: rows.map(({ tokens, sampled, logprobs, versions, temperature, topP }) => ({
-          tokens_T: Int32Array.from(tokens),
-          sampled_T: Uint8Array.from(sampled),
-          logprobs_T: Float32Array.from(logprobs),
-          versions_T: Int32Array.from(versions),
+          tokens_T: new Int32Array(tokens),
+          sampled_T: new Uint8Array(sampled),
+          logprobs_T: new Float32Array(logprobs),
+          versions_T: new Int32Array(versions),
           temperature,
           topP,
         })),
         calls: turns.length,
         promptTokens,
-        responseTokens: versions.length,
+        responseTokens,
         truncated,
-        oldestVersion: versions.length === 0 ? null : versions.reduce((a, b) => Math.min(a, b)),
-        messages,
+        oldestVersion,
+        messages: last === undefined ? null : [...last.request.messages, last.answer],
       };
     },
   };
 }
 export type Recorder = ReturnType<typeof createRecorder>;
+
+function keyOf({ request, answer }: Turn): NonNullable<Turn["key"]> {
+  const messages = [...request.messages, answer].map((message) => JSON.stringify(message));
+  return { tools: JSON.stringify(request.tools), messages };
+}
 
 function beginsWith(tokens: readonly number[], start: readonly number[]): boolean {
   return start.length <= tokens.length && start.every((token, t) => token === tokens[t]);

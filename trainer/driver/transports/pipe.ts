@@ -7,8 +7,6 @@ import type { Host } from "../hosts.ts";
 import type { Outcome, RolloutTask } from "../rollout.ts";
 import { HostLost, type Transport } from "./transport.ts";
 
-const over = new Error("the rollout is over");
-
 /**
  * Rollouts over the channel of a host that we started; it is what local hosts use. `bench/rollouts.ts`, 512 samples
  * at a time, a workflow that asks once and a sampler that answers at once, host and trainer on two cores: 36 µs a
@@ -26,10 +24,7 @@ export function createPipeTransport({
   /** For workflows that bring an OpenAI client of their own. */
   endpoint: PolicyEndpoint | null;
 }): Transport {
-  const running = new Map<
-    string,
-    { readonly ended: AbortController; resolve(outcome: Outcome): void; reject(error: unknown): void }
-  >();
+  const running = new Map<string, { resolve(outcome: Outcome): void; reject(error: unknown): void }>();
   let lost: HostLost | null = null;
 
   const channel = host.listen((message) => {
@@ -47,15 +42,13 @@ export function createPipeTransport({
   async function answer({ id, call, body }: z.output<typeof chat>) {
     const refuse = (status: number, code: string, message: string) =>
       channel.send({ type: "chat_refusal", call, status, code, message });
-    const rollout = running.get(id);
-    if (rollout === undefined) return refuse(422, "unknown_rollout", "no such rollout is at work");
+    if (!running.has(id)) return refuse(422, "unknown_rollout", "no such rollout is at work");
     const request = parseChatRequest(body);
     if ("fault" in request) return refuse(400, "invalid_request", request.fault);
     try {
-      const { message } = await policy.complete(id, request, rollout.ended.signal);
+      const { message } = await policy.complete(id, request);
       channel.send({ type: "chat_answer", call, message });
     } catch (error) {
-      if (rollout.ended.signal.aborted) return;
       const { code, message } =
         error instanceof PolicyRefused ? error : { code: "internal_error", message: String(error) };
       refuse(400, code, message);
@@ -68,12 +61,9 @@ export function createPipeTransport({
         if (lost !== null) return reject(lost);
         if (signal.aborted) return reject(signal.reason);
         const id = task.rolloutId;
-        const ended = new AbortController();
         const end = () => {
           running.delete(id);
           signal.removeEventListener("abort", callOff);
-          // With a reason of our own: the default one is an exception with a stack, a fifth of a sample's cost.
-          ended.abort(over);
         };
         const callOff = () => {
           channel.send({ type: "cancel", id });
@@ -82,7 +72,6 @@ export function createPipeTransport({
         };
         signal.addEventListener("abort", callOff, { once: true });
         running.set(id, {
-          ended,
           resolve(outcome) {
             end();
             resolve(outcome);
