@@ -1,35 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { type FailureClass, failureClasses } from "../../../src/protocol/event.ts";
 import type { PolicyEndpoint } from "../../policy/endpoint.ts";
-import type { Outcome, RolloutTask } from "../rollout.ts";
+import type { RolloutTask } from "../rollout.ts";
+import { admitted, type Polled, polled, toOutcome } from "./http-answers.ts";
 import { createHttpCaller, type HttpAnswer, NoAnswer } from "./http-call.ts";
 import { HostLost, RolloutSetupFailed, type Transport } from "./transport.ts";
-
-const admitted = z.object({
-  rollout_id: z.string(),
-  polling_lease_token: z.string().min(1),
-  result_wait_timeout_sec: z.number().gt(0).max(600).default(30),
-  polling_lease_timeout_sec: z.number().gt(0).default(120),
-});
-
-const polled = z.object({
-  rollout_id: z.string(),
-  status: z.enum(["queued", "running", "grading", "success", "failure", "cancelled"]),
-  sample: z
-    .object({
-      messages: z.array(z.looseObject({})).default([]),
-      reward: z.number().nullish(),
-      remove_sample: z.boolean().default(false),
-    })
-    .nullish(),
-  err_message: z.string().nullish(),
-  err_category: z.string().nullish(),
-  /** Our own servers say it exactly. */
-  failure_class: z.enum(failureClasses).nullish().catch(null),
-});
-type Polled = z.output<typeof polled>;
 
 const admissionCallTimeoutMs = 10_000;
 const cancelTimeoutMs = 5_000;
@@ -186,51 +162,6 @@ export function createHttpTransport({
 export function retryAfterMs(header: string | undefined): number {
   const seconds = Number(header ?? 1);
   return Math.min(60_000, Math.max(50, (Number.isFinite(seconds) ? seconds : 1) * 1000));
-}
-
-/** How a polled answer ends the rollout, or null while it goes on. */
-function toOutcome(answer: Polled, graded: boolean): Outcome | null {
-  const { status, sample } = answer;
-  const messages = sample?.messages ?? null;
-  switch (status) {
-    case "queued":
-    case "running":
-    case "grading":
-      return null;
-    case "success":
-      return {
-        status,
-        messages: messages ?? [],
-        reward: sample?.reward ?? null,
-        removed: sample?.remove_sample ?? false,
-      };
-    case "failure": {
-      const message = (answer.err_message ?? answer.err_category ?? "no reason was given").slice(0, 2_000);
-      return { status, failure: { class: failureClass(answer, graded), message }, messages };
-    }
-    case "cancelled":
-      return {
-        status: "failure",
-        failure: { class: "cancelled", message: answer.err_message ?? "the rollout was called off" },
-        messages,
-      };
-  }
-}
-
-/** The protocol's categories do not tell workflow from grader; whether grading was seen to begin does. */
-function failureClass({ failure_class, err_category }: Polled, graded: boolean): FailureClass {
-  if (failure_class) return failure_class;
-  switch (err_category) {
-    case "timeout":
-      return graded ? "grader_timeout" : "agent_timeout";
-    case "validation_error":
-      return graded ? "invalid_reward" : "agent_error";
-    case "lease_expired":
-    case "internal_error":
-      return "infrastructure";
-    default:
-      return graded ? "grader_error" : "agent_error";
-  }
 }
 
 function read<T>(schema: z.ZodType<T>, answer: HttpAnswer): T {
