@@ -11,9 +11,10 @@ import type { Bus } from "../src/bus/bus.ts";
 import type { LoggedEvent } from "../src/protocol/event.ts";
 import type { Job } from "../src/protocol/job.ts";
 import { readManifest } from "../trainer/checkpoints.ts";
+import { maxFutileAttempts } from "../trainer/claims.ts";
 import { createEmbeddedEngine } from "../trainer/engine/embedded/embedded.ts";
 import type { Engine } from "../trainer/engine/engine.ts";
-import { maxFutileAttempts } from "../trainer/worker.ts";
+
 import { type BusHost, type BusPlace, busKinds } from "./testkit/buses.ts";
 import {
   datasetOf,

@@ -1,11 +1,11 @@
 import type { Bus } from "../src/bus/bus.ts";
-import type { RunState } from "../src/protocol/run-state.ts";
+import { isOver, type RunState } from "../src/protocol/run-state.ts";
 import { fold, type History } from "./history.ts";
 import { messageOf } from "./run-failure.ts";
 
 /**
  * Follows the run's own events while its trainer is at work, and calls back once for what others decided: a stop was
- * asked for, or another attempt has taken the run (or ended it) and this one counts for nothing.
+ * asked for, or another attempt has taken the run, or it is over, and this one counts for nothing.
  */
 export function followDecisions(options: {
   bus: Bus;
@@ -27,7 +27,7 @@ export function followDecisions(options: {
     for await (const batch of follower) {
       for (const entry of batch) {
         history = fold(history, entry);
-        if (history.run.claim !== claim) return options.replaced();
+        if (history.run.claim !== claim || isOver(history.run.status)) return options.replaced();
         if (history.run.stopRequested !== null && !stopping) {
           stopping = true;
           options.stop(history.run.stopRequested);

@@ -1,20 +1,19 @@
-import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Blobs } from "../src/blobs/blobs.ts";
 import type { Bus, Delivery } from "../src/bus/bus.ts";
-import { isOver, type RunState } from "../src/protocol/run-state.ts";
+import { claimRun } from "./claims.ts";
 import { followDecisions } from "./decisions.ts";
-import { type Engine, EngineError } from "./engine/engine.ts";
-import { type History, noHistory, readOn } from "./history.ts";
-import type { JobContext, JobEnd } from "./jobs/context.ts";
+import { type Attempted, concluded, type Ending, isEngineAway, stackOf } from "./endings.ts";
+import type { Engine } from "./engine/engine.ts";
+import type { JobContext } from "./jobs/context.ts";
 import { patienceMs, runJob } from "./jobs/jobs.ts";
 import { keepLease } from "./lease.ts";
 import type { Log } from "./log.ts";
 import { meterEngine } from "./meter.ts";
-import { createReporter, type Reporter, type Said } from "./reporter.ts";
-import { messageOf, RunFailure } from "./run-failure.ts";
-import { backoffMs, sleep } from "./waits.ts";
+import { createReporter, type Reporter } from "./reporter.ts";
+import { messageOf } from "./run-failure.ts";
+import { sleep } from "./waits.ts";
 
 /** Who works, with what. */
 export interface Workplace {
@@ -29,21 +28,12 @@ export interface Workplace {
   readonly log: Log;
 }
 
-/** Attempts in a row without a new checkpoint, after which a run is given up. */
-export const maxFutileAttempts = 5;
 /** A trainer that is shut down has this long to save a checkpoint; after that the last one has to do. */
 const shutdownGraceMs = 5_000;
 /** A loop that nobody waits for any more has this long to let go of what it holds. */
 const letGoMs = 3_000;
 /** The last words of an attempt are waited for; without them in the log the job is not settled and comes back. */
 const lastWordsMs = 300_000;
-
-/** How an attempt ended, and so what becomes of its job. */
-type Ending =
-  | { readonly kind: "said"; readonly event: Said }
-  | { readonly kind: "released"; readonly event: Said; readonly delayMs: number }
-  /** Another trainer has the job, or will: nothing is said, nothing settled. */
-  | { readonly kind: "silent"; readonly why: string };
 
 /**
  * Works one job to its end: learns from the log how far the run came, claims it, trains, reports, settles. Whatever
@@ -57,7 +47,7 @@ export async function work(
   const { job } = delivery;
   const log = place.log;
   const begun = performance.now();
-  const claimed = await claim(delivery, place);
+  const claimed = await claimRun(delivery, place);
   if (claimed === null) return { engineAway: false };
   const { history, resumedFrom } = claimed;
   const { claim: claimSequence, attempt } = history.run;
@@ -75,13 +65,17 @@ export async function work(
     log,
     lost: (reason) => dropsJob(reason.message),
   });
+  let hung = false;
   const lease = keepLease({
     delivery,
     reporter,
     leaseMs: place.leaseMs,
     patienceMs: patienceMs(job.specification),
     log,
-    hung: () => dropsJob("the training loop hangs"),
+    hung: () => {
+      hung = true;
+      dropsJob("the training loop hangs");
+    },
   });
   let stop = history.run.stopRequested;
   const decisions = followDecisions({
@@ -127,7 +121,8 @@ export async function work(
     if (end.kind === "failed")
       log.error({ runId: job.runId, error: stackOf(end.error) }, "the attempt failed");
     await settle(last, { delivery, reporter, log, shutdown: signal });
-    return { engineAway: end.kind === "failed" && isEngineAway(end.error) };
+    // A loop hangs in what it waits for, and nearly all that it waits for is the engine.
+    return { engineAway: hung || (end.kind === "failed" && isEngineAway(end.error)) };
   } finally {
     signal.removeEventListener("abort", onShutdown);
     lease.close();
@@ -136,61 +131,6 @@ export async function work(
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-/** Takes the run for a new attempt; null when there is nothing to do, or nothing more. */
-async function claim(
-  delivery: Delivery,
-  { bus, trainerId, trainerName, leaseMs, log }: Workplace,
-): Promise<{ history: History; resumedFrom: JobContext["resumedFrom"] } | null> {
-  const { job } = delivery;
-  const { runId, workspaceId } = job;
-  const before = await readOn(bus, job, noHistory);
-  if (isOver(before.run.status)) {
-    await delivery.done();
-    return null;
-  }
-  const at = new Date().toISOString();
-  if (before.futileAttempts >= maxFutileAttempts) {
-    const attempt = before.run.attempt;
-    const message = `${maxFutileAttempts} attempts in a row ended without a word and without a new checkpoint`;
-    const event = { type: "crashed", workspaceId, runId, attempt, message, at } as const;
-    await bus.log.append([{ id: `${runId}.crashed.${attempt}`, event }]);
-    await delivery.done();
-    return null;
-  }
-
-  const resumedFrom = before.run.resumable;
-  const attempt = before.run.attempt + 1;
-  const [sequence] = await bus.log.append([
-    {
-      id: `${runId}.started.${randomUUID()}`,
-      event: {
-        type: "started",
-        workspaceId,
-        runId,
-        attempt,
-        trainer: trainerId,
-        trainerName,
-        leaseMs,
-        resumedFrom,
-        at,
-      },
-    },
-  ]);
-  // What was written between the reading and the claim may have ended the run, or given it to another trainer.
-  const history = await readOn(bus, job, before, sequence!);
-  if (history.run.claim === sequence) return { history, resumedFrom };
-  log.info({ runId, claim: sequence }, "the run was over before it was claimed");
-  if (isOver(history.run.status)) await delivery.done();
-  return null;
-}
-
-/** A step of null is that of the last checkpoint. */
-type Attempted =
-  | JobEnd
-  | { readonly kind: "ended"; readonly step: null; readonly budget: null }
-  | { readonly kind: "failed"; readonly error: unknown }
-  | { readonly kind: "silent"; readonly why: string };
 
 /** A stop that was asked of an attempt that is no more: its last checkpoint is the run's. */
 const stoppedBefore: Attempted = { kind: "ended", step: null, budget: null };
@@ -229,54 +169,6 @@ function once(signal: AbortSignal, over: AbortSignal): Promise<void> {
     if (signal.aborted) return resolve();
     signal.addEventListener("abort", () => resolve(), { once: true, signal: over });
   });
-}
-
-/** What is said of it. */
-function concluded(
-  end: Attempted,
-  known: { stop: RunState["stopRequested"]; resumable: number; futileAttempts: number },
-): Ending {
-  const { stop, resumable, futileAttempts } = known;
-  switch (end.kind) {
-    case "silent":
-      return end;
-    case "finished":
-      return { kind: "said", event: { type: "finished", step: end.step } };
-    case "ended": {
-      const step = end.step ?? resumable;
-      if (stop !== null) return { kind: "said", event: { type: "stopped", step, reason: stop.reason } };
-      if (end.budget !== null) return { kind: "said", event: { type: "stopped", step, reason: end.budget } };
-      const reason = "the trainer was shut down";
-      return { kind: "released", delayMs: 0, event: { type: "released", step, code: "shutdown", reason } };
-    }
-    case "failed": {
-      const { error } = end;
-      if (isEngineAway(error) && futileAttempts < maxFutileAttempts) {
-        const reason = `the engine broke down: ${messageOf(error)}`.slice(0, 2_000);
-        const delayMs = backoffMs(futileAttempts, 1_000, 60_000);
-        return {
-          kind: "released",
-          delayMs,
-          event: { type: "released", step: resumable, code: "engine_away", reason },
-        };
-      }
-      return { kind: "said", event: { type: "failed", code: codeOf(error), message: messageOf(error) } };
-    }
-  }
-}
-
-/** What the same call may survive on another attempt. */
-function isEngineAway(error: unknown): boolean {
-  return error instanceof EngineError && error.retryable;
-}
-
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-function codeOf(error: unknown): string {
-  if (error instanceof RunFailure) return error.code;
-  return error instanceof EngineError ? "engine_error" : "internal_error";
 }
 
 async function settle(
