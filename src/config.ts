@@ -12,7 +12,9 @@ const environment = z.object({
   TRAINYARD_THREADS: z.coerce.number().int().min(1).max(256).optional(),
   TRAINYARD_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).optional(),
   TRAINYARD_CORS_ORIGINS: z.string().optional(),
-  TRAINYARD_BOOTSTRAP_KEY: z.string().optional(),
+  AWS_REGION: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
 /** What a process needs to know about where it runs; frozen. Nothing else reads the environment. */
@@ -30,8 +32,12 @@ export interface Config {
   readonly threads: number | null;
   readonly logLevel: string;
   readonly corsOrigins: readonly string[];
-  /** The first key's secret, chosen by whoever deploys instead of drawn and shown. */
-  readonly bootstrapKey: string | null;
+  /** How to sign for blobs in S3, when both keys are there. */
+  readonly s3: {
+    readonly region: string;
+    readonly accessKeyId: string;
+    readonly secretAccessKey: string;
+  } | null;
 }
 
 /** The configuration of this process, or an Error whose message names every variable that is wrong. */
@@ -60,6 +66,13 @@ export function readConfig(
     threads: env.TRAINYARD_THREADS ?? null,
     logLevel: env.TRAINYARD_LOG_LEVEL ?? "info",
     corsOrigins: env.TRAINYARD_CORS_ORIGINS?.split(",").map((origin) => origin.trim()) ?? [],
-    bootstrapKey: env.TRAINYARD_BOOTSTRAP_KEY ?? null,
+    s3:
+      env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY
+        ? {
+            region: env.AWS_REGION ?? "us-east-1",
+            accessKeyId: env.AWS_ACCESS_KEY_ID,
+            secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+          }
+        : null,
   });
 }

@@ -1,0 +1,178 @@
+import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline/promises";
+import { createClient } from "./client.ts";
+import type { Command } from "./command.ts";
+import { keepCredentials } from "./credentials.ts";
+import { Exit, exitCodes, usageError } from "./exit.ts";
+import { BaseModels, Checkpoints, CheckRecipe, Knobs, Whoami } from "./generated/operations.ts";
+import { figure, table } from "./terminal.ts";
+
+export const login: Command = {
+  name: "login",
+  summary: "Keep a platform's address and a key for later commands",
+  positionals: [],
+  options: {
+    url: { type: "string", value: "URL", description: "The platform (http://127.0.0.1:4000 when absent)" },
+    key: {
+      type: "string",
+      value: "KEY",
+      description: "The key; asked for, or read from standard input, when absent",
+    },
+  },
+  async run(call) {
+    const url = call.values.string("url") ?? "http://127.0.0.1:4000";
+    if (!/^https?:\/\/[^\s]+$/.test(url))
+      throw usageError(`--url is an address such as https://trainyard.example, not \`${url}\``);
+    const key = (call.values.string("key") ?? (await askForKey())).trim();
+    const { viewer } = await createClient({ url, key }).query(Whoami, {});
+    const file = keepCredentials(call.env, url, key);
+    call.output.show(
+      { url, file, viewer },
+      () => `${viewer.member.name} in workspace ${viewer.workspace.slug} at ${url}; kept in ${file}`,
+    );
+    return exitCodes.done;
+  },
+};
+
+async function askForKey(): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: false });
+  if (process.stdin.isTTY) process.stderr.write("Key: ");
+  try {
+    for await (const line of lines) return line;
+    throw usageError("no key was given");
+  } finally {
+    lines.close();
+  }
+}
+
+export const whoami: Command = {
+  name: "whoami",
+  summary: "Say who the key speaks for, and where",
+  positionals: [],
+  options: {},
+  async run(call) {
+    const client = call.client();
+    const { viewer } = await client.query(Whoami, {});
+    call.output.show(
+      { url: client.url, ...viewer },
+      () =>
+        `${viewer.member.name} (${viewer.member.role.toLowerCase()}) in workspace ${viewer.workspace.slug} at ${client.url}, scopes ${viewer.scopes.join(", ").toLowerCase()}${viewer.expiresAt ? `, until ${viewer.expiresAt}` : ""}`,
+    );
+    return exitCodes.done;
+  },
+};
+
+export const modelList: Command = {
+  name: "model list",
+  summary: "List base models that connected trainers offer, and checkpoints to start from",
+  positionals: [],
+  options: {},
+  async run(call) {
+    const client = call.client();
+    const { baseModels } = await client.query(BaseModels, { first: 100, after: null });
+    const { checkpoints } = await client.query(Checkpoints, { first: 20, after: null });
+    call.output.show({ baseModels: baseModels.nodes, checkpoints: checkpoints.nodes }, () => {
+      const base =
+        baseModels.nodes.length === 0
+          ? "no base models: no trainer is connected"
+          : table(
+              ["BASE MODEL", "PARAMETERS", "CONTEXT", "ENGINE", ""],
+              baseModels.nodes.map((model) => [
+                model.name,
+                figure(Number(model.parameters)),
+                `${figure(model.contextLengthTokens)} tokens`,
+                model.engines.join(", "),
+                model.description,
+              ]),
+            );
+      if (checkpoints.nodes.length === 0) return base;
+      return `${base}\n\n${table(
+        ["CHECKPOINT", "BASE MODEL", "VALIDATION", "CREATED"],
+        checkpoints.nodes.map((each) => [
+          `${each.run?.name ?? "?"}/${each.name}`,
+          each.baseModel,
+          figure(each.validationReward),
+          each.createdAt.slice(0, 19).replace("T", " "),
+        ]),
+      )}`;
+    });
+    return exitCodes.done;
+  },
+};
+
+export const configExplain: Command = {
+  name: "config explain",
+  summary: "Say what every knob of a configuration does, with its default, range and unit",
+  positionals: ["[SECTION.KEY]"],
+  options: { kind: { type: "string", value: "KIND", description: "Only knobs of rl or of sft" } },
+  async run(call) {
+    const kind = call.values.string("kind")?.toUpperCase();
+    if (kind !== undefined && kind !== "RL" && kind !== "SFT") throw usageError("--kind is rl or sft");
+    const { recipeKnobs } = await call.client().query(Knobs, { kind: kind ?? null });
+    const wanted = call.positionals[0];
+    const knobs = recipeKnobs.filter(
+      ({ section, key }) => wanted === undefined || section === wanted || `${section}.${key}` === wanted,
+    );
+    if (knobs.length === 0)
+      throw new Exit(
+        exitCodes.failed,
+        "NOT_FOUND",
+        `there is no knob \`${wanted}\`; \`trainyard config explain\` lists them all`,
+      );
+    call.output.show(knobs, () => {
+      let section = "";
+      const lines: string[] = [];
+      for (const knob of knobs) {
+        if (knob.section !== section) lines.push(...(lines.length > 0 ? [""] : []), `[${knob.section}]`);
+        section = knob.section;
+        const only = knob.kinds.length === 1 ? `, ${knob.kinds[0]!.toLowerCase()} only` : "";
+        const facts = [
+          knob.type,
+          knob.unit,
+          knob.range,
+          knob.required ? "required" : knob.default == null ? "optional" : `default ${knob.default}`,
+        ].filter((fact) => fact != null && fact !== "");
+        lines.push(
+          `  ${knob.key ?? "(any name)"}  (${facts.join(", ")}${only})`,
+          `      ${knob.description}`,
+        );
+      }
+      return lines.join("\n");
+    });
+    return exitCodes.done;
+  },
+};
+
+export const configValidate: Command = {
+  name: "config validate",
+  summary: "Say everything that is wrong with a configuration file",
+  positionals: ["FILE"],
+  options: {},
+  async run(call) {
+    const toml = await readConfigFile(call.positionals[0]!);
+    const { checkRecipe } = await call.client().query(CheckRecipe, { recipe: { toml } });
+    call.output.show(checkRecipe, () =>
+      checkRecipe.ok
+        ? `${call.positionals[0]}: well formed`
+        : [
+            `${call.positionals[0]}:`,
+            ...checkRecipe.issues.map(
+              ({ path, message, suggestion }) =>
+                `  ${path.join(".")}: ${message}${suggestion ? ` (${suggestion})` : ""}`,
+            ),
+          ].join("\n"),
+    );
+    return checkRecipe.ok ? exitCodes.done : exitCodes.failed;
+  },
+};
+
+/** The text of a configuration file, or an Exit that says why there is none. */
+export async function readConfigFile(file: string): Promise<string> {
+  return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new Exit(
+      exitCodes.failed,
+      "NO_FILE",
+      error.code === "ENOENT" ? `there is no file \`${file}\`` : error.message,
+    );
+  });
+}

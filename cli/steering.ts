@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import type { Call, Command } from "./command.ts";
+import { exitCodes } from "./exit.ts";
+import { EstimateRun, RetryRun, StopRun, SubmitRun } from "./generated/operations.ts";
+import { orExit } from "./mistakes.ts";
+import { readConfigFile } from "./platform.ts";
+import { findRun } from "./runs.ts";
+import { duration, figure } from "./terminal.ts";
+import { watch } from "./watch.ts";
+
+export const submitRun: Command = {
+  name: "train submit",
+  summary: "Submit a run from a configuration file",
+  positionals: ["CONFIG"],
+  options: {
+    name: {
+      type: "string",
+      value: "NAME",
+      description: "The run's name; drawn from its rollout or dataset when absent",
+    },
+    tag: { type: "string", multiple: true, value: "TAG", description: "A tag of the run" },
+    notes: { type: "string", value: "TEXT", description: "A note for people" },
+    watch: { type: "boolean", description: "Follow it to its end; the exit code is 0 only when it finished" },
+    "dry-run": {
+      type: "boolean",
+      description: "Check everything and say what would be run, without submitting",
+    },
+  },
+  async run(call) {
+    const toml = await readConfigFile(call.positionals[0]!);
+    const client = call.client();
+    const name = call.values.string("name");
+    const notes = call.values.string("notes");
+    const request = {
+      toml,
+      tags: [...call.values.strings("tag")],
+      ...(name === undefined ? {} : { name }),
+      ...(notes === undefined ? {} : { notes }),
+    };
+    if (call.values.flag("dry-run")) {
+      const { estimateRun } = await client.query(EstimateRun, { input: { toml: request } });
+      const estimate = orExit(estimateRun, "RunEstimate");
+      call.output.show(estimate, () =>
+        [
+          estimate.specification.toml.trimEnd(),
+          "",
+          `${figure(estimate.totalSteps)} steps on the ${estimate.engine} engine${estimate.samples == null ? "" : `, ${figure(Number(estimate.samples))} samples`}, about ${duration(estimate.durationSeconds ?? null)}; ${estimate.queued} runs wait before it`,
+        ].join("\n"),
+      );
+      return exitCodes.done;
+    }
+    // Should the answer be lost, asking again with the same key finds the run instead of making another.
+    const input = { toml: { ...request, idempotencyKey: randomUUID() } };
+    const { run } = orExit((await client.query(SubmitRun, { input })).submitRun, "SubmitRunSuccess");
+    if (!call.values.flag("watch")) {
+      call.output.show(
+        run,
+        () => `${run.name} was submitted: \`trainyard train watch ${run.name}\` follows it`,
+      );
+      return exitCodes.done;
+    }
+    return watchToEnd(call, run.id);
+  },
+};
+
+export const watchRun: Command = {
+  name: "train watch",
+  summary: "Follow a run live, through restarts of the platform, to its end",
+  positionals: ["RUN"],
+  options: {},
+  async run(call) {
+    return watchToEnd(call, (await findRun(call, call.positionals[0]!)).id);
+  },
+};
+
+async function watchToEnd(call: Call, id: string): Promise<number> {
+  const view = await watch(call.client(), call.output, id, call.signal);
+  if (call.signal.aborted) return exitCodes.interrupted;
+  return view.status === "FINISHED" ? exitCodes.done : exitCodes.failed;
+}
+
+export const stopRun: Command = {
+  name: "train stop",
+  summary: "End a run after saving a checkpoint",
+  positionals: ["RUN"],
+  options: { reason: { type: "string", value: "TEXT", description: "Why, for people" } },
+  async run(call) {
+    const { id } = await findRun(call, call.positionals[0]!);
+    const reason = call.values.string("reason");
+    const answer = await call
+      .client()
+      .query(StopRun, { input: { id, ...(reason === undefined ? {} : { reason }) } });
+    const { run } = orExit(answer.stopRun, "StopRunSuccess");
+    call.output.show(run, () =>
+      run.status === "STOPPED" ? `${run.name} is stopped` : `${run.name} ends after its next checkpoint`,
+    );
+    return exitCodes.done;
+  },
+};
+
+export const retryRun: Command = {
+  name: "train retry",
+  summary: "Submit a run again with the same frozen specification",
+  positionals: ["RUN"],
+  options: {
+    name: { type: "string", value: "NAME", description: "The new run's name" },
+    watch: { type: "boolean", description: "Follow it to its end" },
+  },
+  async run(call) {
+    const { id } = await findRun(call, call.positionals[0]!);
+    const name = call.values.string("name");
+    const answer = await call
+      .client()
+      .query(RetryRun, {
+        input: { id, idempotencyKey: randomUUID(), ...(name === undefined ? {} : { name }) },
+      });
+    const { run } = orExit(answer.retryRun, "RetryRunSuccess");
+    if (call.values.flag("watch")) return watchToEnd(call, run.id);
+    call.output.show(
+      run,
+      () => `${run.name} was submitted: \`trainyard train watch ${run.name}\` follows it`,
+    );
+    return exitCodes.done;
+  },
+};

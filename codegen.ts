@@ -1,0 +1,72 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { codegen } from "@graphql-codegen/core";
+import * as operations from "@graphql-codegen/typescript-operations";
+import { buildSchema, type DocumentNode, type FragmentDefinitionNode, Kind, type OperationDefinitionNode, parse, print, visit } from "graphql";
+import { schema as served } from "./schema/index.ts";
+import { printed } from "./schema/print.ts";
+
+/**
+ * Typed operations for the command line, from the printed schema and `cli/*.graphql`: one constant an operation, with
+ * the text that is sent and the types of its variables and answer. `--check` compares instead of writing.
+ */
+const schemaFile = new URL("schema/schema.graphql", import.meta.url);
+const documentFile = new URL("cli/operations.graphql", import.meta.url);
+const generatedFile = new URL("cli/generated/operations.ts", import.meta.url);
+
+const sdl = printed(served);
+const document = parse(await readFile(documentFile, "utf8"));
+const wanted = new Map([
+  [schemaFile, sdl],
+  [generatedFile, `${await typesOf(sdl, document)}\n${documentsOf(document)}`],
+]);
+
+let drifted = false;
+for (const [file, text] of wanted) {
+  if ((await readFile(file, "utf8").catch(() => null)) === text) continue;
+  drifted = true;
+  if (process.argv.includes("--check")) console.error(`${file.pathname} is not what the sources say: run \`npm run codegen\``);
+  else await writeFile(file, text);
+}
+if (drifted && process.argv.includes("--check")) process.exitCode = 1;
+
+async function typesOf(text: string, operationsDocument: DocumentNode): Promise<string> {
+  const scalars = { ID: "string", BigInt: { input: "string | number", output: "string" }, DateTime: "string", EventCursor: "string", JSON: "unknown" };
+  const types = await codegen({
+    schema: parse(text),
+    schemaAst: buildSchema(text),
+    documents: [{ document: operationsDocument, location: documentFile.pathname }],
+    filename: generatedFile.pathname,
+    config: {},
+    plugins: [{ operations: { scalars, enumType: "string-literal", enumsAsTypes: true, skipTypename: false, immutableTypes: true, avoidOptionals: false, useTypeImports: true, dedupeFragments: true, onlyOperationTypes: true } }],
+    pluginMap: { operations },
+  });
+  return `// Made by \`npm run codegen\` from schema/schema.graphql and cli/operations.graphql.\nimport type { TypedDocument } from "../client.ts";\n\n${types}`;
+}
+
+function documentsOf(all: DocumentNode): string {
+  const fragments = new Map(all.definitions.filter((each): each is FragmentDefinitionNode => each.kind === Kind.FRAGMENT_DEFINITION).map((each) => [each.name.value, each]));
+  return all.definitions
+    .filter((each): each is OperationDefinitionNode => each.kind === Kind.OPERATION_DEFINITION)
+    .map((operation) => {
+      const name = operation.name?.value;
+      if (!name) throw new Error("every operation needs a name");
+      const used = new Set<FragmentDefinitionNode>();
+      collect(operation);
+      const text = [operation, ...used].map(print).join("\n");
+      const types = `${name}${operation.operation[0]!.toUpperCase()}${operation.operation.slice(1)}`;
+      return `export const ${name}: TypedDocument<${types}, ${types}Variables> = { text: ${JSON.stringify(text)} };\n`;
+
+      function collect(node: OperationDefinitionNode | FragmentDefinitionNode) {
+        visit(node, {
+          FragmentSpread({ name: { value } }) {
+            const fragment = fragments.get(value);
+            if (!fragment) throw new Error(`${name} uses the fragment ${value}, which is nowhere`);
+            if (used.has(fragment)) return;
+            used.add(fragment);
+            collect(fragment);
+          },
+        });
+      }
+    })
+    .join("\n");
+}
