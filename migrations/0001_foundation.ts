@@ -30,7 +30,7 @@ const statements = [
     created_by text not null references member, created_at timestamptz not null default now(), unique (dataset_id, version))`,
   `create table upload (
     id text primary key, workspace_id text not null references workspace, purpose text not null check (purpose in ('dataset', 'rollout')),
-    name text not null, file_name text not null, token_hash bytea not null, size_bytes bigint, sha256 text, result_id text,
+    name text not null, file_name text not null, token_hash bytea not null, announced_bytes bigint, size_bytes bigint, sha256 text, result_id text,
     created_by text not null references member, created_at timestamptz not null default now(), expires_at timestamptz not null)`,
   `create table rollout (
     id text primary key, workspace_id text not null references workspace, name text not null, description text,

@@ -439,6 +439,7 @@ create table upload (
   name text not null,
   file_name text not null,
   token_hash bytea not null,
+  announced_bytes bigint,
   size_bytes bigint,
   sha256 text,
   result_id text,

@@ -105,7 +105,7 @@ mutation("revokeApiKey", {
     description: "A key to be revoked.",
     fields: (t) => ({ id: t.id({ required: true, description: "Global id of the key." }) }),
   }),
-  errors: [NotFoundError],
+  errors: [NotFoundError, ValidationError],
   resolve: ({ id }, { viewer, verbs }) => verbs.keys.revoke(viewer, localId("ApiKey", id)),
   success: (t) => ({
     apiKey: t.field({ type: ApiKeyType, description: "The key.", resolve: ({ key }) => key }),

@@ -9,7 +9,7 @@ import {
   ValidationFailed,
 } from "../src/errors.ts";
 import { builder } from "./builder.ts";
-import { Node, nodeOf } from "./node.ts";
+import { branded, Node, nodeOf } from "./node.ts";
 
 const ErrorCode = builder.enumType("ErrorCode", {
   description: "The kind of a mistake that the caller can mend.",
@@ -43,7 +43,7 @@ export const UserError = builder.interfaceRef<PublicError>("UserError").implemen
     path: t.stringList({
       nullable: true,
       description: "The input field that is meant, from the outside in; null when it is none of them.",
-      resolve: (error) => (error.path === null ? null : [...error.path]),
+      resolve: (error) => (error.inputPath === null ? null : [...error.inputPath]),
     }),
   }),
 });
@@ -129,9 +129,14 @@ const told = [
 
 export type ErrorRef = (typeof told)[number][1];
 
-/** The type that tells this mistake, or null when it is none that an answer carries. */
-export function errorRef(error: unknown): ErrorRef | null {
-  return told.find(([mistake]) => error instanceof mistake)?.[1] ?? null;
+/**
+ * The mistake as one of these members of a result's union; anything else flies on. A copy that is no Error, because
+ * GraphQL takes an Error for a failure of the field wherever it meets one.
+ */
+export function mistakeAmong(members: readonly ErrorRef[], error: unknown): object {
+  const ref = told.find(([mistake]) => error instanceof mistake)?.[1];
+  if (ref === undefined || !members.includes(ref)) throw error;
+  return branded({ ...(error as PublicError), message: (error as PublicError).message }, ref);
 }
 
 /**
@@ -152,10 +157,10 @@ export async function deeper<T>(
         error.issues.map((issue) => ({ ...issue, path: moved(issue.path) })),
         error.message,
       );
-    if (error instanceof NotFound && error.path !== null)
-      throw new NotFound(error.message, moved(error.path));
-    if (error instanceof UnsupportedByEngine && error.path !== null)
-      throw new UnsupportedByEngine(error.message, error.engine, error.capability, moved(error.path));
+    if (error instanceof NotFound && error.inputPath !== null)
+      throw new NotFound(error.message, moved(error.inputPath));
+    if (error instanceof UnsupportedByEngine && error.inputPath !== null)
+      throw new UnsupportedByEngine(error.message, error.engine, error.capability, moved(error.inputPath));
     throw error;
   }
 }

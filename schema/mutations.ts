@@ -3,7 +3,7 @@ import type { Scope } from "../src/access/viewer.ts";
 import type { Position } from "../src/store/position.ts";
 import { builder, type Types } from "./builder.ts";
 import type { Context } from "./context.ts";
-import { type ErrorRef, errorRef } from "./errors.ts";
+import { type ErrorRef, mistakeAmong } from "./errors.ts";
 import { refuseZeroBytes } from "./guard.ts";
 import { branded } from "./node.ts";
 
@@ -54,9 +54,7 @@ export function mutation<Input, Done extends { readonly position: Position }>(
           refuseZeroBytes(input, []);
           return branded({ ...(await options.resolve(input, context)) }, Success) as never;
         } catch (error) {
-          const ref = errorRef(error);
-          if (ref === null || !options.errors.includes(ref)) throw error;
-          return branded(error as object, ref) as never;
+          return mistakeAmong(options.errors, error) as never;
         }
       },
     }),

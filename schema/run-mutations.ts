@@ -69,7 +69,7 @@ mutation("deleteRun", {
     description: "A run to be taken out.",
     fields: (t) => ({ id: t.id({ required: true, description: "Global id of the run." }) }),
   }),
-  errors: [NotFoundError, ConflictError],
+  errors: [NotFoundError, ConflictError, ValidationError],
   resolve: ({ id }, { viewer, verbs }) => verbs.runs.remove(viewer, { id: localId("Run", id) }),
   success: (t) => ({
     runId: t.id({ description: "Global id of the run that was.", resolve: ({ id }) => globalId("Run", id) }),

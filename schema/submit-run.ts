@@ -6,8 +6,8 @@ import type { Context } from "./context.ts";
 import {
   ConflictError,
   deeper,
-  errorRef,
   LimitError,
+  mistakeAmong,
   NotFoundError,
   UnsupportedByEngineError,
   ValidationError,
@@ -117,15 +117,13 @@ function within<T>(way: string, inner: readonly string[], work: () => Promise<T>
   return deeper([way], { except: [] }, () => deeper(inner, { except: beside }, async () => work()));
 }
 
-async function versionId(id: string, { viewer, reads }: Context): Promise<string> {
-  const configurationId = localId("Configuration", id);
-  if (configurationId === "-") return localId("ConfigurationVersion", id);
-  try {
-    return (await (await reads()).configurations.latest(viewer, configurationId)).id;
-  } catch (error) {
-    if (error instanceof NotFound) throw new NotFound("there is no such configuration", ["id"]);
-    throw error;
-  }
+/** A configuration stands for its newest version; what is neither is answered as one answer. */
+async function versionId(id: string, { viewer, load, reads }: Context): Promise<string> {
+  const version = await load.configurationVersion(localId("ConfigurationVersion", id));
+  if (version !== null) return version.id;
+  const configuration = await load.configuration(localId("Configuration", id));
+  if (configuration === null) throw new NotFound("there is no such configuration", ["id"]);
+  return (await (await reads()).configurations.latest(viewer, configuration.id)).id;
 }
 
 const refusals = [ValidationError, NotFoundError, ConflictError, LimitError, UnsupportedByEngineError];
@@ -191,9 +189,7 @@ builder.queryField("estimateRun", (t) =>
         );
         return branded({ ...estimate }, EstimateType) as never;
       } catch (error) {
-        const ref = errorRef(error);
-        if (ref === null || !refusals.includes(ref)) throw error;
-        return branded(error as object, ref) as never;
+        return mistakeAmong(refusals, error) as never;
       }
     },
   }),

@@ -4,12 +4,15 @@
  */
 export abstract class PublicError extends Error {
   abstract readonly code: ErrorCode;
-  /** The input field that is meant, from the outside in. */
-  readonly path: readonly string[] | null;
-  constructor(message: string, path: readonly string[] | null = null) {
+  /**
+   * The input field that is meant, from the outside in. Not named `path`: GraphQL takes an error with a path for one
+   * that it has placed in the answer already.
+   */
+  readonly inputPath: readonly string[] | null;
+  constructor(message: string, inputPath: readonly string[] | null = null) {
     super(message);
     this.name = new.target.name;
-    this.path = path;
+    this.inputPath = inputPath;
   }
 }
 
@@ -36,7 +39,10 @@ export class ValidationFailed extends PublicError {
   readonly code = "VALIDATION";
   readonly issues: readonly FieldIssue[];
   constructor(issues: readonly FieldIssue[], message?: string) {
-    super(message ?? issues.map((issue) => `${issue.path.join(".") || "input"}: ${issue.message}`).join("; "), issues[0]?.path ?? null);
+    super(
+      message ?? issues.map((issue) => `${issue.path.join(".") || "input"}: ${issue.message}`).join("; "),
+      issues[0]?.path ?? null,
+    );
     this.issues = issues;
   }
 }
@@ -50,7 +56,11 @@ export class NotFound extends PublicError {
 export class Conflict extends PublicError {
   readonly code = "CONFLICT";
   readonly conflictsWith: { readonly type: string; readonly id: string } | null;
-  constructor(message: string, path: readonly string[] | null = null, conflictsWith: Conflict["conflictsWith"] = null) {
+  constructor(
+    message: string,
+    path: readonly string[] | null = null,
+    conflictsWith: Conflict["conflictsWith"] = null,
+  ) {
     super(message, path);
     this.conflictsWith = conflictsWith;
   }
@@ -61,7 +71,12 @@ export class LimitReached extends PublicError {
   readonly code = "LIMIT";
   readonly limit: number;
   readonly retryAfterS: number | null;
-  constructor(message: string, limit: number, path: readonly string[] | null = null, retryAfterS: number | null = null) {
+  constructor(
+    message: string,
+    limit: number,
+    path: readonly string[] | null = null,
+    retryAfterS: number | null = null,
+  ) {
     super(message, path);
     this.limit = limit;
     this.retryAfterS = retryAfterS;

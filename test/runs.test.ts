@@ -149,7 +149,7 @@ test("lengths that nobody chose come down to the model's context, chosen ones ar
   expect(await refusal(runs.submit(viewer, sft({ training: { maxLength: 65 } })))).toMatchObject({
     code: "UNSUPPORTED_BY_ENGINE",
     capability: "context length",
-    path: ["training", "maxLength"],
+    inputPath: ["training", "maxLength"],
   });
 });
 
@@ -186,7 +186,7 @@ test("what the engine cannot do is refused with the capability's name", async ()
     offers = [{ ...embeddedOffer, ...offer }];
     const error = await refusal(runs.submit(viewer, rl({}, more)));
     if (!(error instanceof UnsupportedByEngine)) throw error ?? new Error("was not refused");
-    return [error.engine, error.capability, error.path?.join(".")];
+    return [error.engine, error.capability, error.inputPath?.join(".")];
   };
   expect(await refused({ losses: ["cross_entropy"] }, {})).toEqual([
     "embedded",
@@ -237,7 +237,7 @@ test("names: drawn ones never clash, taken ones are a conflict that names the ot
   const { run } = await runs.submit(viewer, { ...sft(), name: "mine" });
   expect(await refusal(runs.submit(viewer, { ...sft(), name: "mine" }))).toMatchObject({
     code: "CONFLICT",
-    path: ["name"],
+    inputPath: ["name"],
     conflictsWith: { type: "Run", id: run.id },
   });
   for (const name of ["", "a/b", "a b", "-x", "x".repeat(129)])
@@ -356,7 +356,7 @@ test("somebody else's run answers as one that never was, to every verb", async (
       expect(await refusal(work())).toMatchObject({
         code: "NOT_FOUND",
         message: "there is no such run",
-        path: ["id"],
+        inputPath: ["id"],
       });
     expect((await runs.byIds(stranger, [id])).size).toBe(0);
   }

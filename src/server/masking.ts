@@ -45,5 +45,5 @@ export function createMasking(log: ServerLog) {
 export type Masking = ReturnType<typeof createMasking>;
 
 function publicExtensions(error: PublicError): { code: string; inputPath?: readonly string[] } {
-  return { code: error.code, ...(error.path ? { inputPath: error.path } : {}) };
+  return { code: error.code, ...(error.inputPath ? { inputPath: error.inputPath } : {}) };
 }

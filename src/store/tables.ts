@@ -94,6 +94,7 @@ export interface UploadTable {
   name: string;
   file_name: string;
   token_hash: Buffer;
+  announced_bytes: number | null;
   size_bytes: number | null;
   sha256: string | null;
   result_id: string | null;

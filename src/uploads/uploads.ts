@@ -84,7 +84,7 @@ export function createUploads({
               purpose: asked.purpose,
               name: asked.name,
               file_name: asked.fileName,
-              size_bytes: asked.sizeBytes ?? null,
+              announced_bytes: asked.sizeBytes ?? null,
               created_by: viewer.memberId,
               ...fresh,
             })
@@ -116,7 +116,9 @@ export function createUploads({
       if (late || !timingSafeEqual(row.token_hash, hashToken(token)))
         throw new NotFound("there is no such upload, or it has expired: begin another");
       if (row.result_id !== null) throw new Conflict("this upload is complete: begin another");
-      const kept = await blobs.put(bounded(bytes, maxBytes[row.purpose as UploadPurpose], row.size_bytes));
+      const kept = await blobs.put(
+        bounded(bytes, maxBytes[row.purpose as UploadPurpose], row.announced_bytes),
+      );
       await db
         .updateTable("upload")
         .set({ sha256: kept.sha256, size_bytes: kept.sizeBytes })
