@@ -48,9 +48,9 @@ export function carryOn(standing: Standing, { sequence, event }: LoggedEvent): S
   return {
     row: {
       ...row,
+      ...dated(applyFigures(figuresOf(row), event)),
       ...labels,
       ...dated(fromState(applyEvent(state, event, sequence))),
-      ...dated(applyFigures(figuresOf(row), event)),
     } as RunRow,
     tokensPerSecond: pace(standing, event),
   };
