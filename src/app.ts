@@ -1,0 +1,215 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { createEmbeddedEngine } from "../trainer/engine/embedded/embedded.ts";
+import { startTrainer } from "../trainer/trainer.ts";
+import { bootstrap } from "./access/bootstrap.ts";
+import { createKeys } from "./access/keys.ts";
+import type { Blobs } from "./blobs/blobs.ts";
+import { openLocalBlobs } from "./blobs/local.ts";
+import { openS3Blobs } from "./blobs/s3.ts";
+import type { Bus } from "./bus/bus.ts";
+import { openEmbeddedBus } from "./bus/embedded.ts";
+import { connectNatsBus } from "./bus/nats.ts";
+import type { Config } from "./config.ts";
+import { createConfigurations } from "./configurations/configurations.ts";
+import { createContexts } from "./contexts.ts";
+import { createDatasets } from "./datasets/datasets.ts";
+import { createGateway } from "./gateway.ts";
+import { openLive } from "./live/live.ts";
+import type { Log } from "./log.ts";
+import { createRollouts } from "./rollouts/rollouts.ts";
+import { claimsOf } from "./runs/claims.ts";
+import { createDispatcher } from "./runs/dispatcher.ts";
+import { runLeases } from "./runs/leases.ts";
+import { meetLog } from "./runs/log-epoch.ts";
+import { runProjector } from "./runs/projector.ts";
+import { createRuns } from "./runs/runs.ts";
+import { openDatabase } from "./store/database.ts";
+import { startEmbeddedPostgres } from "./store/embedded-postgres.ts";
+import { migrate } from "./store/migrate.ts";
+import { createPresence, createTrainerReads } from "./trainers/trainers.ts";
+import { createUploads } from "./uploads/uploads.ts";
+
+/** Which parts a process plays; `start` plays both. */
+export interface Roles {
+  readonly api: boolean;
+  readonly trainer: boolean;
+}
+
+export interface App {
+  /** Where the API listens; null for a process that is a trainer only. */
+  readonly url: string | null;
+  /** The first key of the first workspace, when this very start made it. */
+  readonly firstKey: string | null;
+  /** Rejects when a part cannot go on; the caller closes and says why. */
+  readonly failed: Promise<never>;
+  close(): Promise<void>;
+}
+
+/** Starts the parts in order, each on what came before; when one cannot start, those that did are closed again. */
+export async function startApp(
+  config: Config,
+  roles: Roles,
+  log: Log,
+  { anotherKey = false }: { anotherKey?: boolean } = {},
+): Promise<App> {
+  await using opening = new AsyncDisposableStack();
+  const stop = new AbortController();
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => {});
+  await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
+
+  const blobs = await openBlobs(config);
+  const store = roles.api || config.natsUrl === null ? await openStore() : null;
+  const bus = await openBus();
+  opening.defer(() => bus.close());
+
+  /** A loop ends with the signal; one that ends by itself takes the process with it, with its reason. */
+  const loops: Promise<void>[] = [];
+  const keep = (loop: Promise<void>) => void loops.push(loop.catch((error) => failed.reject(error)));
+  opening.defer(async () => {
+    stop.abort();
+    await Promise.all(loops);
+  });
+
+  if (roles.trainer) {
+    const trainer = startTrainer({
+      bus,
+      blobs,
+      openEngine: () => createEmbeddedEngine(config.threads === null ? {} : { threads: config.threads }),
+      name: `${hostname()}-${process.pid}`,
+      version: await packageVersion(),
+      leaseMs: config.leaseMs,
+      dataFolder: join(config.dataFolder, "trainer"),
+      secret: (name) => process.env[`TRAINYARD_SECRET_${name}`],
+      signal: stop.signal,
+      log,
+    });
+    opening.defer(async () => {
+      stop.abort();
+      await trainer.done;
+    });
+    trainer.done.catch((error) => failed.reject(error));
+  }
+
+  const api = roles.api && store !== null ? await openApi(store) : null;
+  const started = opening.move();
+  return {
+    url: api?.url ?? null,
+    firstKey: api?.firstKey ?? null,
+    failed: failed.promise,
+    close: () => started.disposeAsync(),
+  };
+
+  async function openStore() {
+    let url = config.databaseUrl;
+    if (url === null) {
+      const postgres = await startEmbeddedPostgres({ folder: join(config.dataFolder, "postgres"), log });
+      opening.defer(() => postgres.stop());
+      url = postgres.url;
+    }
+    const database = openDatabase({ url, log, connections: 16 });
+    opening.defer(() => database.close());
+    await migrate(database.db);
+    return { url, ...database };
+  }
+
+  async function openBus(): Promise<Bus> {
+    const warn = (line: string) => log.warn({}, line);
+    if (config.natsUrl !== null) return connectNatsBus({ url: config.natsUrl, warn });
+    if (store === null) throw new Error("a trainer of its own needs TRAINYARD_NATS_URL");
+    // Connections of its own: appends must not wait behind whoever reads.
+    const database = openDatabase({ url: store.url, log, connections: 6 });
+    opening.defer(() => database.close());
+    return openEmbeddedBus({ pool: database.pool, warn });
+  }
+
+  async function openApi({ db }: NonNullable<typeof store>) {
+    await meetLog(db, bus.log);
+    const first = await bootstrap(db, { slug: "demo", name: "Demo", owner: "owner", anotherKey });
+    const dispatcher = createDispatcher({ db, bus, log });
+    const wake = () => dispatcher.wake();
+    const keys = createKeys({ db });
+    const uploads = createUploads({ db, blobs });
+    const datasets = createDatasets({ db, blobs, uploads, wake });
+    const rollouts = createRollouts({ db, blobs, uploads, wake });
+    const configurations = createConfigurations({ db, wake });
+    const runs = createRuns({ db, blobs, engines: () => createTrainerReads(db).offers(), wake });
+    const live = await openLive({
+      log: bus.log,
+      claimsOf: (runId) => claimsOf(db, runId),
+      troubled: (error) => log.warn({ reason: String(error) }, "the live view waits for the log"),
+    });
+    opening.defer(() => live.close());
+
+    keep(runProjector({ db, bus, log }, stop.signal));
+    keep(dispatcher.run(stop.signal));
+    keep(runLeases({ db, bus, log }, stop.signal));
+    opening.defer(
+      await createPresence({
+        db,
+        bus,
+        warn: (error) => log.warn({ reason: String(error) }, "a trainer's word was not written down"),
+      }).watch(),
+    );
+
+    const contextFor = createContexts({
+      db,
+      blobs,
+      live,
+      verbs: { keys, datasets, rollouts, configurations, runs },
+    });
+    const server = createGateway({ db, blobs, bus, live, keys, uploads, datasets, contextFor, log, corsOrigins: config.corsOrigins });
+    opening.defer(() => server.close());
+    const port = await listen(server, config);
+    return {
+      url: `http://${config.host === "0.0.0.0" ? "127.0.0.1" : config.host}:${port}`,
+      firstKey: first.secret,
+    };
+  }
+}
+
+/** Blobs by what their address says: a folder, or `s3://bucket/prefix?endpoint=…`. */
+async function openBlobs({ blobs, s3 }: Config): Promise<Blobs> {
+  if (!blobs.startsWith("s3://")) return openLocalBlobs({ folder: blobs });
+  const address = new URL(blobs);
+  const endpoint = address.searchParams.get("endpoint");
+  if (endpoint === null || s3 === null)
+    throw new Error("blobs in S3 need s3://bucket?endpoint=URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY");
+  const folder = address.pathname.replace(/^\/+|\/+$/g, "");
+  return openS3Blobs({
+    endpoint,
+    bucket: address.hostname,
+    prefix: folder === "" ? "" : `${folder}/`,
+    ...s3,
+  });
+}
+
+const triedPorts = 20;
+
+/** The wanted port, or, when nobody asked for one in particular, the next that is free. */
+async function listen(
+  server: { listen(port: number, host: string): Promise<number> },
+  config: Config,
+): Promise<number> {
+  for (let port = config.port; ; port++) {
+    try {
+      return await server.listen(port, config.host);
+    } catch (error) {
+      const taken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+      if (!taken) throw error;
+      if (!config.portIsDefault) throw new Error(`port ${port} is taken; choose another with --port`);
+      if (port >= config.port + triedPorts)
+        throw new Error(`ports ${config.port} to ${port} are all taken; choose one with --port`);
+    }
+  }
+}
+
+async function packageVersion(): Promise<string> {
+  for (const up of ["../package.json", "../../package.json"]) {
+    const text = await readFile(new URL(up, import.meta.url), "utf8").catch(() => null);
+    if (text !== null) return (JSON.parse(text) as { version: string }).version;
+  }
+  return "unknown";
+}
