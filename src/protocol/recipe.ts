@@ -220,8 +220,12 @@ const environmentName = z
   .string()
   .regex(/^[A-Z_][A-Z0-9_]*$/, "a name of capital letters, digits and _")
   .refine(
-    (n) => !n.startsWith("_OSMOSIS_") && !n.startsWith("TRAINYARD_"),
-    "names that begin with _OSMOSIS_ or TRAINYARD_ are reserved",
+    (n) =>
+      !n.startsWith("_OSMOSIS_") &&
+      !n.startsWith("TRAINYARD_") &&
+      n !== "ROLLOUT_PORT" &&
+      n !== "GITHUB_TOKEN",
+    "is reserved: ROLLOUT_PORT, GITHUB_TOKEN, and names that begin with _OSMOSIS_ or TRAINYARD_",
   );
 const env = z
   .record(environmentName, z.string().max(32_768))

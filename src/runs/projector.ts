@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Bus } from "../bus/bus.ts";
+import { type Bus, LogReplaced } from "../bus/bus.ts";
 import { backoffMs, pause } from "../bus/retries.ts";
 import type { Log } from "../log.ts";
 import type { LoggedEvent } from "../protocol/event.ts";
@@ -39,6 +39,7 @@ export async function runProjector({ db, bus, log }: Parts, signal: AbortSignal)
       if (!worked) await pause(STANDBY_MS * (0.75 + Math.random() / 2), signal);
     } catch (error) {
       if (error instanceof WrongLog) throw error;
+      if (error instanceof LogReplaced) throw new WrongLog("it was made anew while it was followed");
       log.warn({ reason: String(error) }, "the projector lost its place and begins again at its bookmark");
       await pause(backoffMs(failures++), signal);
     }

@@ -29,7 +29,8 @@ export function gatherSeries() {
       for (const { run, attempt, points } of series.values()) {
         for (let start = 0; start < points.length; start += CHUNK) {
           const part = points.slice(start, start + CHUNK);
-          // Array literals by hand and the run as a scalar: 2.4 times the rate of rows of parameters.
+          // Array literals by hand and the run as a scalar: twice the rate of rows of parameters, and 1.8 times that of one
+          // statement for many runs.
           await sql`insert into metric_point (run_number, key_id, attempt, step, value, at)
             select ${run}::bigint, k, ${attempt}::int, s, v, a
             from unnest(${literal(part, (p) => ids.get(p.key))}::int[], ${literal(part, (p) => p.step)}::bigint[],
