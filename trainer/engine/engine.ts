@@ -92,6 +92,7 @@ export type Loss =
 
 /** Means over the trained tokens of the batch, except where the name says otherwise. Unknown is null, never 0. */
 export interface LossMetrics {
+  /** The loss as it is differentiated: the weighted sum, so that several calls' losses add up as their gradients do. */
   readonly loss: number;
   readonly trainedTokens: number;
   readonly entropy: number;
@@ -144,7 +145,10 @@ export interface Engine {
 export interface Trainer {
   /** Log-probabilities of each row's tokens at its temperature; index 0 of each is 0. */
   logprobs(rows: readonly Pick<Row, "tokens_T" | "temperature">[]): Promise<Float32Array[]>;
-  /** Adds to the gradient; answers with the log-probabilities that the pass saw. */
+  /**
+   * Adds to the gradient; answers with the log-probabilities that the pass saw, 0 where the weight is 0. A batch
+   * without one trained token is refused.
+   */
   forwardBackward(
     rows: readonly Row[],
     loss: Loss,
@@ -173,6 +177,7 @@ export interface SampledSequence {
   readonly tokens_T: Int32Array;
   /** Of each answered token at the request's temperature over the full vocabulary (1 when greedy), before top-p. */
   readonly logprobs_T: Float32Array;
+  /** "length" too where the context ended before `maxTokens` did. */
   readonly stop: "stop" | "length";
 }
 
