@@ -595,6 +595,20 @@ describe("lists", () => {
     ).toMatch(/at most 100/);
   });
 
+  test("an operation that would cost too much is refused before it is begun, and one of its size is not", async () => {
+    const ask = (runs: number, steps: number) =>
+      api.ask(
+        viewer,
+        "query ($runs: Int, $steps: Int) { runs(first: $runs) { nodes { name steps(first: $steps) { nodes { step metrics { key value } } } } } }",
+        { runs, steps },
+      );
+    expect((await ask(100, 100)).errors[0]).toMatchObject({
+      message: expect.stringMatching(/would cost \d+, and at most 200000 is allowed/),
+      extensions: { code: "LIMIT" },
+    });
+    expect((await ask(100, 10)).errors).toEqual([]);
+  });
+
   test("moments, whole numbers and cursors are read strictly", async () => {
     const ask = (filter: object) =>
       api.ask(viewer, "query ($filter: RunFilter) { runs(filter: $filter) { totalCount } }", { filter });
