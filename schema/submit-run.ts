@@ -1,6 +1,7 @@
 import { recipeFromToml } from "../src/configurations/toml.ts";
 import { NotFound, ValidationFailed } from "../src/errors.ts";
-import type { Estimate, RunSource } from "../src/runs/runs.ts";
+import type { Estimate } from "../src/runs/estimate.ts";
+import type { RunSource } from "../src/runs/runs.ts";
 import { builder } from "./builder.ts";
 import type { Context } from "./context.ts";
 import {

@@ -6,11 +6,12 @@ import { parseRecipe } from "../configurations/parse.ts";
 import { Conflict, NotFound, ValidationFailed } from "../errors.ts";
 import type { Recipe } from "../protocol/recipe.ts";
 import { isOver, type RunStatus } from "../protocol/run-state.ts";
-import { plannedSteps, type Specification } from "../protocol/specification.ts";
+import type { Specification } from "../protocol/specification.ts";
 import { once } from "../store/idempotency.ts";
 import { enqueue } from "../store/outbox.ts";
 import { type Position, readPosition } from "../store/position.ts";
 import type { Tables } from "../store/tables.ts";
+import { type Estimate, estimateOf } from "./estimate.ts";
 import { withoutNumber } from "./naming.ts";
 import type { EngineOffer } from "./offers.ts";
 import { createRunReads, type RunReads } from "./reads.ts";
@@ -27,20 +28,6 @@ export type SubmitRun = RunSource & {
   readonly notes?: string | null;
   readonly idempotencyKey?: string | null;
 };
-
-/** What a submission would do, as far as it is truly known. */
-export interface Estimate {
-  readonly recipe: Recipe;
-  readonly specification: Specification;
-  readonly engine: string;
-  readonly totalSteps: number;
-  /** Samples of all training steps; null for a supervised run. */
-  readonly samples: number | null;
-  /** Runs that wait for the same engine now. */
-  readonly queued: number;
-  /** Mean seconds of a step over the workspace's last ten like runs (base model, dataset, kind); null without any. */
-  readonly stepSeconds: number | null;
-}
 
 /** A run as a verb left it, and the position after which the log tells the rest. */
 export interface RunChange {
@@ -113,20 +100,7 @@ export function createRuns({
     async estimate(viewer, source) {
       requireScope(viewer, "read");
       const { recipe, specification } = await resolve(viewer, source);
-      const totalSteps = plannedSteps(specification);
-      const { training } = specification.recipe;
-      return {
-        recipe,
-        specification,
-        engine: specification.engine,
-        totalSteps,
-        samples:
-          "rolloutBatchSize" in training
-            ? totalSteps * training.rolloutBatchSize * training.nSamplesPerPrompt
-            : null,
-        queued: await queuedFor(db, specification.engine),
-        stepSeconds: await paceOfLikeRuns(db, viewer, specification),
-      };
+      return estimateOf(db, viewer, recipe, specification);
     },
 
     async submit(viewer, input) {
@@ -314,35 +288,4 @@ async function storedRecipe(db: Kysely<Tables>, viewer: Viewer, versionId: strin
   if (version === undefined)
     throw new NotFound("there is no such configuration version", ["configurationVersionId"]);
   return version.recipe;
-}
-
-async function queuedFor(db: Kysely<Tables>, engine: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("run")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("status", "=", "pending")
-    .where("engine", "=", engine)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-async function paceOfLikeRuns(
-  db: Kysely<Tables>,
-  viewer: Viewer,
-  specification: Specification,
-): Promise<number | null> {
-  const rows = await db
-    .selectFrom("run")
-    .select("step_seconds")
-    .where("workspace_id", "=", viewer.workspaceId)
-    .where("base_model", "=", specification.origin.baseModel)
-    .where("dataset_id", "=", specification.dataset.id)
-    .where("kind", "=", specification.kind)
-    .where("step_seconds", "is not", null)
-    .orderBy("created_at", "desc")
-    .limit(10)
-    .execute();
-  const seconds = rows.flatMap(({ step_seconds }) => step_seconds ?? []);
-  return seconds.length === 0 ? null : seconds.reduce((sum, one) => sum + one, 0) / seconds.length;
 }
