@@ -29,7 +29,6 @@ export function lineReader(
   line: (text: string, number: number, whole: boolean) => void,
   problem: (problem: Problem) => void,
 ): Reader {
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let parts: Uint8Array[] = [];
   let heldBytes = 0;
   let number = 1;
@@ -43,12 +42,12 @@ export function lineReader(
         mend: "split the row, or check that lines end in a line feed",
       });
     else if (heldBytes > 0 || whole) {
-      const bytes = Buffer.concat(parts, heldBytes);
-      const fault = encodingFault(bytes, number);
-      if (fault !== null) problem({ line: number, column: null, ...fault });
+      const bytes = parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts, heldBytes);
+      const text = decoded(bytes);
+      if (text === null) problem({ line: number, column: null, ...encodingFault(bytes, number) });
       else {
-        const text = decoder.decode(bytes).replace(/\r$/, "");
-        line(number === 1 ? text.replace(/^\uFEFF/, "") : text, number, whole);
+        const start = number === 1 && text.startsWith("\uFEFF") ? 1 : 0;
+        line(text.slice(start, text.endsWith("\r") ? -1 : undefined), number, whole);
       }
     }
     parts = [];
@@ -79,15 +78,22 @@ export function lineReader(
   }
 }
 
-function encodingFault(bytes: Buffer, line: number): Pick<Problem, "message" | "mend"> | null {
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The text, or null when the bytes are none; a zero byte is in UTF-8 and in no text. */
+function decoded(bytes: Uint8Array): string | null {
+  if (bytes.includes(0)) return null;
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function encodingFault(bytes: Uint8Array, line: number): Pick<Problem, "message" | "mend"> {
   const mend = "save the file as UTF-8";
   if (line === 1 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)))
     return { message: "the file is UTF-16", mend };
   if (bytes.includes(0)) return { message: "the line holds a zero byte: this is no text in UTF-8", mend };
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return null;
-  } catch {
-    return { message: "the line is not UTF-8", mend };
-  }
+  return { message: "the line is not UTF-8", mend };
 }
