@@ -9,8 +9,8 @@ import { findable, globalId, localId, Node } from "./node.ts";
 import { UploadType } from "./upload.ts";
 import { MemberType } from "./viewer.ts";
 
-/** A larger bundle would not fit a request's body beside the rest: it comes by upload. */
-const maxInlineBytes = 1024 * 1024;
+/** In base64 it fits the server's body of 1 MiB with the rest of the request; a larger bundle comes by upload. */
+const maxInlineBytes = 704 * 1024;
 
 export const RolloutType = builder.objectRef<Rollout>("Rollout");
 export const RolloutVersionType = builder.objectRef<RolloutVersion>("RolloutVersion");
@@ -161,7 +161,7 @@ const RolloutBundleInput = builder.inputType("RolloutBundleInput", {
   description: "A rollout's folder, packed.",
   isOneOf: true,
   fields: (t) => ({
-    base64: t.string({ description: "The bundle itself in base64, when it has at most 1 MiB." }),
+    base64: t.string({ description: "The bundle itself in base64, when it has at most 704 KiB." }),
     uploadId: t.id({ description: "Id of the upload that brought it." }),
   }),
 });

@@ -18,6 +18,7 @@ import { checkpointManifest } from "../src/protocol/checkpoint-manifest.ts";
 import type { RunEvent } from "../src/protocol/event.ts";
 import { encodeTranscript } from "../src/protocol/transcript.ts";
 import { foldBatch } from "../src/runs/fold.ts";
+import { rememberedMs } from "../src/store/idempotency.ts";
 import {
   type Answer,
   bytesOf,
@@ -1014,6 +1015,19 @@ describe("what may be done", () => {
       path: ["name"],
     });
     expect(await act(viewer, "createConfiguration", input("free-b"))).toMatchObject({
+      __typename: "CreateConfigurationSuccess",
+    });
+  });
+
+  test("after a week an idempotency key means nothing any more", async () => {
+    const input = (name: string) => ({ name, recipe: { toml: sftToml }, idempotencyKey: "old" });
+    await act(viewer, "createConfiguration", input("week-a"));
+    await api.db
+      .updateTable("idempotency")
+      .set({ created_at: new Date(Date.now() - rememberedMs - 1000) })
+      .where("key", "=", "old")
+      .execute();
+    expect(await act(viewer, "createConfiguration", input("week-b"))).toMatchObject({
       __typename: "CreateConfigurationSuccess",
     });
   });

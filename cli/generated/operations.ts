@@ -397,7 +397,7 @@ export type Role =
 
 /** A rollout's folder, packed. */
 export type RolloutBundleInput =
-  {   /** The bundle itself in base64, when it has at most 1 MiB. */
+  {   /** The bundle itself in base64, when it has at most 704 KiB. */
   readonly base64: string; readonly uploadId?: never; }
   |  { readonly base64?: never;   /** Id of the upload that brought it. */
   readonly uploadId: string; };

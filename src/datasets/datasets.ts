@@ -21,6 +21,13 @@ export interface DatasetChange {
   readonly position: Position;
 }
 
+interface Checked {
+  readonly report: DatasetReport;
+  readonly blob: Blob;
+}
+
+const rememberedChecks = 20;
+
 export const maxPreviewRows = 100;
 const maxPreviewOffset = 10_000;
 
@@ -39,13 +46,26 @@ export function createDatasets({
   /** Called after something was written for the dispatcher. */
   wake: () => void;
 }) {
-  /** Reads an upload through once: what is in it, and, when it is CSV, the JSON Lines that are kept instead. */
-  async function check({
-    sha256,
-    sizeBytes,
-    fileName,
-  }: ReceivedUpload): Promise<{ report: DatasetReport; blob: Blob }> {
-    const format = formatOrRefuse(fileName);
+  /** The last checks, by content: a client that lost patience with a large file and asks again joins the one at work. */
+  const checks = new Map<string, Promise<Checked>>();
+
+  /** What is in an upload, and, when it is CSV, the JSON Lines that are kept instead. */
+  async function check(upload: ReceivedUpload): Promise<Checked> {
+    const format = formatOrRefuse(upload.fileName);
+    const name = `${format} ${upload.sha256}`;
+    const known = checks.get(name);
+    if (known !== undefined) return known;
+    const checked = readThrough(format, upload);
+    checks.set(name, checked);
+    checked.catch(() => checks.delete(name));
+    for (const oldest of checks.keys()) {
+      if (checks.size <= rememberedChecks) break;
+      checks.delete(oldest);
+    }
+    return checked;
+  }
+
+  async function readThrough(format: DatasetFormat, { sha256, sizeBytes }: ReceivedUpload): Promise<Checked> {
     const bytes = await blobs.stream(sha256);
     if (format === "csv") return checkAndConvert(bytes);
     const validation = validateDataset(format);
@@ -53,9 +73,7 @@ export function createDatasets({
     return { report: validation.end(), blob: { sha256, sizeBytes } };
   }
 
-  async function checkAndConvert(
-    bytes: AsyncIterable<Uint8Array>,
-  ): Promise<{ report: DatasetReport; blob: Blob }> {
+  async function checkAndConvert(bytes: AsyncIterable<Uint8Array>): Promise<Checked> {
     let lines: string[] = [];
     let report: DatasetReport | null = null;
     const validation = validateDataset("csv", (row) => lines.push(`${JSON.stringify(row)}\n`));

@@ -30,6 +30,7 @@ export async function once<T>(
       .update(`${verb} ${canonical(input)}`)
       .digest("hex");
     const mine = { workspace_id: workspaceId, key };
+    await forgetOld(trx, workspaceId);
     const taken = await trx
       .insertInto("idempotency")
       .values({ ...mine, request_hash, result: "null" })
@@ -53,6 +54,25 @@ export async function once<T>(
       .execute();
     return { result, repeated: false };
   });
+}
+
+/** A key means its first request for this long; some of the older ones go with each new one. */
+export const rememberedMs = 7 * 24 * 3_600_000;
+
+async function forgetOld(trx: Transaction<Tables>, workspaceId: string): Promise<void> {
+  const old = trx
+    .selectFrom("idempotency")
+    .select("key")
+    .where("workspace_id", "=", workspaceId)
+    .where("created_at", "<", new Date(Date.now() - rememberedMs))
+    .limit(100)
+    .forUpdate()
+    .skipLocked();
+  await trx
+    .deleteFrom("idempotency")
+    .where("workspace_id", "=", workspaceId)
+    .where("key", "in", old)
+    .execute();
 }
 
 /** JSON with sorted keys, so that the order in which a client writes its fields does not make another request. */
