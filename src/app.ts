@@ -22,7 +22,7 @@ import { createRollouts } from "./rollouts/rollouts.ts";
 import { claimsOf } from "./runs/claims.ts";
 import { createDispatcher } from "./runs/dispatcher.ts";
 import { runLeases } from "./runs/leases.ts";
-import { meetLog } from "./runs/log-epoch.ts";
+import { adoptLog, meetLog } from "./runs/log-epoch.ts";
 import { runProjector } from "./runs/projector.ts";
 import { createRuns } from "./runs/runs.ts";
 import { openDatabase } from "./store/database.ts";
@@ -47,18 +47,26 @@ export interface App {
   close(): Promise<void>;
 }
 
+export interface StartOptions {
+  /** Make another owner's key: the first one is lost. */
+  readonly anotherKey?: boolean;
+  /** Go on with another log than the one that the store knows; see adoptLog. */
+  readonly adopt?: boolean;
+}
+
 /** Starts the parts in order, each on what came before; when one cannot start, those that did are closed again. */
 export async function startApp(
   config: Config,
   roles: Roles,
   log: Log,
-  { anotherKey = false }: { anotherKey?: boolean } = {},
+  { anotherKey = false, adopt = false }: StartOptions = {},
 ): Promise<App> {
   await using opening = new AsyncDisposableStack();
   const stop = new AbortController();
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {});
-  await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
+  // As root, PostgreSQL's own user has to get through it to the data; entering is not listing.
+  await mkdir(config.dataFolder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
 
   const blobs = await openBlobs(config);
   const store = roles.api || config.natsUrl === null ? await openStore() : null;
@@ -126,6 +134,11 @@ export async function startApp(
   }
 
   async function openApi({ db }: NonNullable<typeof store>) {
+    if (adopt)
+      log.warn(
+        await adoptLog(db, bus.log),
+        "another log was adopted; runs that had begun are ended as crashed",
+      );
     await meetLog(db, bus.log);
     const first = await bootstrap(db, { slug: "demo", name: "Demo", owner: "owner", anotherKey });
     const dispatcher = createDispatcher({ db, bus, log });
@@ -160,7 +173,18 @@ export async function startApp(
       live,
       verbs: { keys, datasets, rollouts, configurations, runs },
     });
-    const server = createGateway({ db, blobs, bus, live, keys, uploads, datasets, contextFor, log, corsOrigins: config.corsOrigins });
+    const server = createGateway({
+      db,
+      blobs,
+      bus,
+      live,
+      keys,
+      uploads,
+      datasets,
+      contextFor,
+      log,
+      corsOrigins: config.corsOrigins,
+    });
     opening.defer(() => server.close());
     const port = await listen(server, config);
     return {

@@ -102,7 +102,13 @@ function role(name: "api" | "trainer", summary: string): Command {
     positionals: [],
     options: {
       ...(roles.api
-        ? { port: { type: "string" as const, value: "PORT", description: "Listen here (4000 when absent)" } }
+        ? {
+            port: { type: "string" as const, value: "PORT", description: "Listen here (4000 when absent)" },
+            "adopt-log": {
+              type: "boolean" as const,
+              description: "The old event log is lost: go on with this one (stop every trainer first)",
+            },
+          }
         : {}),
       data: { type: "string", value: "FOLDER", description: "Local files (.trainyard when absent)" },
     },
@@ -115,7 +121,9 @@ function role(name: "api" | "trainer", summary: string): Command {
       if (roles.api && config.databaseUrl === null)
         throw usageError("`trainyard api` needs TRAINYARD_DATABASE_URL");
       const log = openLog({ level: config.logLevel });
-      const app = await startApp({ ...config, portIsDefault: false }, roles, log);
+      const app = await startApp({ ...config, portIsDefault: false }, roles, log, {
+        adopt: call.values.flag("adopt-log"),
+      });
       try {
         log.info({ url: app.url }, `${name} is up`);
         if (app.firstKey !== null) call.output.say(`The owner's API key, shown this once: ${app.firstKey}`);

@@ -19,7 +19,9 @@ export interface Batch {
 /** The log is not the one that the store is the memory of. See `adoptLog` for what an operator does. */
 export class WrongLog extends Error {
   constructor(detail: string) {
-    super(`the event log is not the one this database remembers: ${detail}`);
+    super(
+      `the event log is not the one this database remembers: ${detail}. When the old one is lost for good, stop every trainer and start one \`trainyard api --adopt-log\``,
+    );
     this.name = "WrongLog";
   }
 }
