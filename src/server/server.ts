@@ -137,12 +137,12 @@ export function createServer(options: ServerOptions): Server {
       // Who came on a kept connection meanwhile.
       await sessions.drain(0);
       const patience = setTimeout(() => {
-        sockets.close();
+        void sockets.close();
         http.closeAllConnections();
       }, limits.closeTimeoutMs);
       await closed;
       clearTimeout(patience);
-      sockets.close();
+      await sockets.close();
       sessions.close();
     },
   };

@@ -102,9 +102,12 @@ export function createWebSockets(options: WebSocketOptions) {
     get size() {
       return sockets.size;
     },
-    close() {
+    /** Cuts off what is still connected, and is done when all of it has ended. */
+    async close() {
       clearInterval(pinging);
+      const ends = [...sockets].map(({ ws }) => new Promise((resolve) => ws.once("close", resolve)));
       for (const { ws } of sockets) ws.terminate();
+      await Promise.all(ends);
     },
   };
 }
