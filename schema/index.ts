@@ -7,6 +7,7 @@ import "./rollout.ts";
 import "./trainer.ts";
 import "./configuration.ts";
 import "./recipe-knobs.ts";
+import "./run-results.ts";
 import "./runs.ts";
 import "./submit-run.ts";
 import "./run-mutations.ts";

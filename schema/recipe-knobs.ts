@@ -7,7 +7,7 @@ import { builder } from "./builder.ts";
 import { RecipeInput, recipeTextOf } from "./configuration.ts";
 import { Issue } from "./errors.ts";
 import { RecipeType } from "./recipe.ts";
-import { RunKindEnum } from "./run.ts";
+import { RunKindEnum } from "./run-figures.ts";
 
 const KnobType = builder.objectRef<Knob>("RecipeKnob").implement({
   description: "One thing that a recipe can say.",

@@ -5,7 +5,7 @@ import type { Health } from "../src/runs/run.ts";
 import { builder } from "./builder.ts";
 import { LogLevelEnum, LogSourceEnum } from "./log-line.ts";
 import { globalId } from "./node.ts";
-import { RunHealth, StatusReason } from "./run.ts";
+import { RunHealth, StatusReason } from "./run-figures.ts";
 import { SplitEnum } from "./sample.ts";
 import {
   FailureCount,

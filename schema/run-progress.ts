@@ -5,7 +5,7 @@ import { carryOn } from "../src/runs/standing.ts";
 import { builder } from "./builder.ts";
 import { globalId, localId } from "./node.ts";
 import { rateOf } from "./rate.ts";
-import { RunHealth, RunProgress, StatusReason } from "./run.ts";
+import { RunHealth, RunProgress, StatusReason } from "./run-figures.ts";
 import { Heartbeat, Lagged, StreamReady, StreamReset } from "./stream.ts";
 import { finite, RunPhaseEnum, RunStatusEnum } from "./values.ts";
 

@@ -1,124 +1,22 @@
 import { recipeToToml } from "../src/configurations/toml.ts";
 import type { Specification } from "../src/protocol/specification.ts";
-import type { Health, Overview, Progress, Run } from "../src/runs/run.ts";
-import { AttemptType } from "./attempt.ts";
+import type { Overview, Run } from "../src/runs/run.ts";
 import { builder } from "./builder.ts";
-import { CheckpointConnection, CheckpointOrder, CheckpointType, checkpointOrder } from "./checkpoint.ts";
+import { CheckpointType } from "./checkpoint.ts";
 import { ConfigurationVersionType } from "./configuration.ts";
-import { connectionOf, pageArgs, perItem } from "./connections.ts";
+import { connectionOf } from "./connections.ts";
 import { DatasetVersionType } from "./dataset.ts";
-import { enumOf } from "./enums.ts";
-import { EvaluationConnection } from "./evaluation.ts";
-import { LogFilterInput, LogLineConnection } from "./log-line.ts";
-import { given } from "./lookups.ts";
-import { AxisEnum, MetricKeyType, MetricSeriesType } from "./metric.ts";
 import { findable, globalId, Node } from "./node.ts";
-import { OutputConnection } from "./output.ts";
 import { RecipeType } from "./recipe.ts";
 import { RolloutVersionType } from "./rollout.ts";
-import { SampleConnection, SampleFilterInput, SampleOrder, sampleOrder } from "./sample.ts";
-import { StepConnection } from "./step.ts";
+import { RunHealth, RunKindEnum, RunOverview, RunProgress, StatusReason } from "./run-figures.ts";
 import { BaseModelType } from "./trainer.ts";
-import { UsageType } from "./usage.ts";
 import { finite, RunPhaseEnum, RunStatusEnum } from "./values.ts";
 import { MemberType } from "./viewer.ts";
-
-export const RunKindEnum = enumOf("RunKind", "What a run does.", {
-  rl: "Reinforcement learning.",
-  sft: "Supervised fine-tuning.",
-});
 
 export const RunType = builder.objectRef<Run>("Run");
 export const RunConnection = connectionOf("Run", RunType);
 findable("Run", RunType, (id, { load }) => load.run(id));
-
-export const StatusReason = builder.objectRef<{ code: string; message: string }>("StatusReason").implement({
-  description: "Why a run's status is what it is.",
-  fields: (t) => ({
-    code: t.exposeString("code", { description: "The reason in one word, for programs." }),
-    message: t.exposeString("message", { description: "The reason for people." }),
-  }),
-});
-
-const HealthState = enumOf("HealthState", "How a run at work is doing, from its trainer's lease alone.", {
-  ok: "Its trainer shows progress.",
-  stalled: "Its trainer has not shown progress by the time it promised.",
-});
-
-export const RunHealth = builder.objectRef<Health>("RunHealth").implement({
-  description: "Whether a run at work shows progress.",
-  fields: (t) => ({
-    state: t.field({ type: HealthState, description: "Whether it does.", resolve: ({ state }) => state }),
-    reason: t.exposeString("reason", { nullable: true, description: "Why it is held to have stalled." }),
-    since: t.expose("since", { type: "DateTime", description: "Since when." }),
-  }),
-});
-
-export const RunProgress = builder.objectRef<Progress>("RunProgress").implement({
-  description: "How far a run has come.",
-  fields: (t) => ({
-    currentStep: t.exposeInt("currentStep", {
-      description: "The last step that was done; 0 before the first.",
-    }),
-    totalSteps: t.exposeInt("totalSteps", {
-      nullable: true,
-      description: "Steps until its end; null when not known.",
-    }),
-    fraction: t.exposeFloat("fraction", { nullable: true, description: "The share that is done, 0 to 1." }),
-    estimatedEnd: t.expose("estimatedEnd", {
-      type: "DateTime",
-      nullable: true,
-      description: "When it will end at its present pace; null while it is not moving.",
-    }),
-  }),
-});
-
-export const RunOverview = builder.objectRef<Overview>("RunOverview").implement({
-  description:
-    "The figures at the head of a run; what is not known is null. Rewards are means over valid samples.",
-  fields: (t) => ({
-    durationSeconds: t.exposeFloat("durationSeconds", {
-      nullable: true,
-      description: "Seconds from its start to its end, or to now.",
-    }),
-    reward: t.exposeFloat("reward", {
-      nullable: true,
-      description: "The last validation reward, or the last training reward of a run that is not evaluated.",
-    }),
-    improvement: t.exposeFloat("improvement", {
-      nullable: true,
-      description: "Last validation reward less the first; null until there are two evaluations.",
-    }),
-    samples: t.expose("samples", {
-      type: "BigInt",
-      description: "Samples of its training steps, failed ones too, over all attempts.",
-    }),
-    trainingReward: t.exposeFloat("trainingReward", {
-      nullable: true,
-      description: "Mean reward of the last step.",
-    }),
-    validationReward: t.exposeFloat("validationReward", {
-      nullable: true,
-      description: "Mean reward of the last evaluation.",
-    }),
-    entropy: t.exposeFloat("entropy", {
-      nullable: true,
-      description: "Entropy of the policy at the last step, in nats a token.",
-    }),
-    responseLengthTokens: t.exposeFloat("responseLengthTokens", {
-      nullable: true,
-      description: "Mean length of the last step's answers, in tokens.",
-    }),
-    totalLengthTokens: t.exposeFloat("totalLengthTokens", {
-      nullable: true,
-      description: "Mean length of the last step's prompts and answers together, in tokens.",
-    }),
-    truncationRatio: t.exposeFloat("truncationRatio", {
-      nullable: true,
-      description: "Share of the last step's answers that were cut off, 0 to 1.",
-    }),
-  }),
-});
 
 export const RunSpecificationType = builder.objectRef<Specification>("RunSpecification").implement({
   description: "What a run does, frozen at submission, with every reference resolved.",
@@ -193,13 +91,6 @@ RunType.implement({
     }),
     attempt: t.exposeInt("attempt", {
       description: "Number of its attempt at work, or of the last; 0 before the first.",
-    }),
-    attempts: t.field({
-      type: [AttemptType],
-      description: "Every trainer's try at it, in order.",
-      resolve: async (run, _, { viewer, reads }) => [
-        ...(await (await reads()).results.attempts(viewer, run)),
-      ],
     }),
     progress: t.field({
       type: RunProgress,
@@ -276,123 +167,6 @@ RunType.implement({
       nullable: true,
       description: "How many waiting runs are before it; null when it does not wait.",
       resolve: async (run, _, { viewer, reads }) => (await reads()).runs.queuePosition(viewer, run),
-    }),
-    usage: t.field({
-      type: UsageType,
-      description: "What it has spent, over all attempts.",
-      resolve: async (run, _, { viewer, reads }) => (await reads()).results.usage(viewer, run),
-    }),
-    metricKeys: t.field({
-      type: [MetricKeyType],
-      description: "The names of its metrics.",
-      args: { prefix: t.arg.string({ description: "Only names that begin so." }) },
-      resolve: async (run, { prefix }, { viewer, reads }) => [
-        ...(await (await reads()).results.metricKeys(viewer, run, prefix ?? undefined)),
-      ],
-    }),
-    metrics: t.field({
-      type: [MetricSeriesType],
-      description: "Series of its metrics, in the order asked for, thinned out by the server.",
-      complexity: ({ keys, points }) => ({
-        field: keys.length,
-        multiplier: keys.length * Math.max(1, (points ?? 500) / 50),
-      }),
-      args: {
-        keys: t.arg.stringList({ required: true, description: "Names of metrics, at most 50." }),
-        axis: t.arg({ type: AxisEnum, required: true, defaultValue: "step", description: "What x is." }),
-        from: t.arg.float({ description: "Only points from this x on." }),
-        to: t.arg.float({ description: "Only points up to this x." }),
-        points: t.arg.int({
-          required: true,
-          defaultValue: 500,
-          description: "At most so many buckets a series, 1 to 2,000.",
-        }),
-        attempt: t.arg.int({ description: "Only that attempt; the canonical history when absent." }),
-      },
-      resolve: async (run, args, { viewer, reads }) => [
-        ...(await (await reads()).results.metrics(viewer, run, given(args))),
-      ],
-    }),
-    steps: t.field({
-      type: StepConnection,
-      description: "Its steps in order: the canonical history, across attempts.",
-      complexity: perItem,
-      args: pageArgs(t.arg),
-      resolve: async (run, page, { viewer, reads }) => {
-        const { results } = await reads();
-        return { page: await results.steps(viewer, run, page), count: () => results.stepCount(viewer, run) };
-      },
-    }),
-    samples: t.field({
-      type: SampleConnection,
-      description: "Its samples, newest step first unless ordered otherwise.",
-      complexity: perItem,
-      args: {
-        ...pageArgs(t.arg),
-        filter: t.arg({ type: SampleFilterInput, description: "Only those." }),
-        orderBy: t.arg({ type: SampleOrder, description: "Their order." }),
-      },
-      resolve: async (run, { filter, orderBy, ...page }, { viewer, reads }) => {
-        const { results } = await reads();
-        const only = given(filter ?? {});
-        return {
-          page: await results.samples(viewer, run, { filter: only, ...sampleOrder(orderBy), page }),
-          count: () => results.sampleCount(viewer, run, only),
-        };
-      },
-    }),
-    evaluations: t.field({
-      type: EvaluationConnection,
-      description: "Its evaluations in order of steps.",
-      complexity: perItem,
-      args: pageArgs(t.arg),
-      resolve: async (run, page, { viewer, reads }) => {
-        const { results } = await reads();
-        return {
-          page: await results.evaluations(viewer, run, page),
-          count: () => results.evaluationCount(viewer, run),
-        };
-      },
-    }),
-    checkpoints: t.field({
-      type: CheckpointConnection,
-      description: "Its checkpoints, newest step first unless ordered otherwise.",
-      complexity: perItem,
-      args: { ...pageArgs(t.arg), orderBy: t.arg({ type: CheckpointOrder, description: "Their order." }) },
-      resolve: async ({ id: runId }, { orderBy, ...page }, { viewer, reads }) => {
-        const { checkpoints } = await reads();
-        return {
-          page: await checkpoints.list(viewer, { runId, ...checkpointOrder(orderBy), page }),
-          count: () => checkpoints.count(viewer, { runId }),
-        };
-      },
-    }),
-    outputs: t.field({
-      type: OutputConnection,
-      description: "Files that it made.",
-      complexity: perItem,
-      args: pageArgs(t.arg),
-      resolve: async (run, page, { viewer, reads }) => {
-        const { results } = await reads();
-        return {
-          page: await results.outputs(viewer, run, page),
-          count: () => results.outputCount(viewer, run),
-        };
-      },
-    }),
-    logs: t.field({
-      type: LogLineConnection,
-      description: "Lines of its log, oldest first: `last` reads the end.",
-      complexity: perItem,
-      args: { ...pageArgs(t.arg), filter: t.arg({ type: LogFilterInput, description: "Only those." }) },
-      resolve: async (run, { filter, ...page }, { viewer, reads }) => {
-        const { results } = await reads();
-        const only = given(filter ?? {});
-        return {
-          page: await results.logs(viewer, run, { filter: only, page }),
-          count: () => results.logCount(viewer, run, only),
-        };
-      },
     }),
     cursor: t.field({
       type: "EventCursor",

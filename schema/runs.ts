@@ -4,7 +4,8 @@ import { pageArgs, perItem } from "./connections.ts";
 import { enumOf, OrderDirection } from "./enums.ts";
 import { given, oneOf } from "./lookups.ts";
 import { localId } from "./node.ts";
-import { RunConnection, RunKindEnum, RunType } from "./run.ts";
+import { RunConnection, RunType } from "./run.ts";
+import { RunKindEnum } from "./run-figures.ts";
 import { RunStatusEnum } from "./values.ts";
 
 const RunFilter = builder.inputType("RunFilter", {

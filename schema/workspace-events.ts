@@ -4,9 +4,9 @@ import type { Source } from "../src/live/source.ts";
 import type { EventOf, EventType, LoggedEvent } from "../src/protocol/event.ts";
 import { builder } from "./builder.ts";
 import { globalId } from "./node.ts";
-import { RunKindEnum } from "./run.ts";
 import { type RunEventKind, type ToldRunEvent, WorkspaceEvent } from "./run-event.ts";
 import { batchEvents, batchMs, standingsFor } from "./run-events.ts";
+import { RunKindEnum } from "./run-figures.ts";
 import { type StandingOf, tellRunEvent } from "./run-telling.ts";
 import { Heartbeat, Lagged, placeOf, StreamReady, StreamReset } from "./stream.ts";
 
