@@ -85,5 +85,9 @@ test("closing, or the signal, ends what is pending and every thread", async () =
     await ended;
     await engine.close();
   }
+  const controller = new AbortController();
+  const starting = createEmbeddedEngine({ threads: 1, signal: controller.signal });
+  controller.abort();
+  await expect(starting).rejects.toThrow("abort");
   await expect(createEmbeddedEngine({ threads: 0 })).rejects.toThrow("1 to 64 threads, not 0");
 });

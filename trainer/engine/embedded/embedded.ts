@@ -43,8 +43,16 @@ export async function createEmbeddedEngine({
     throw new EngineError(`An engine computes with 1 to 64 threads, not ${threads}`, { retryable: false });
   }
   signal?.throwIfAborted();
-  const { call, close } = await openCoordinator(threads);
-  signal?.addEventListener("abort", () => void close(), { once: true });
+  const { call, close: end } = await openCoordinator(threads);
+  const close = once(async () => {
+    signal?.removeEventListener("abort", close);
+    await end();
+  });
+  signal?.addEventListener("abort", close);
+  if (signal?.aborted) {
+    await close();
+    signal.throwIfAborted();
+  }
 
   return {
     capabilities: embeddedCapabilities,

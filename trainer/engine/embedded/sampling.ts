@@ -74,6 +74,7 @@ export function sample(kernels: Kernels, views: Views, task: SampleTask): void {
   const free = Array.from({ length: room.slots }, (_, i) => room.slots - 1 - i);
   const cacheOf = (slot: number) => at("cache") + slot * cacheFloats(shape, room.span) * 4;
   let active: Active[] = [];
+  const tensors = tensorOffsets(shape);
   const prompts = { starts: table.starts, tokens: table.prompts };
   const chunks = plan(prompts, order, { capacity: room.prefill.tokens, withoutLast: false });
   /** Of the first chunk's requests, how many are at work or done. */
@@ -175,7 +176,7 @@ export function sample(kernels: Kernels, views: Views, task: SampleTask): void {
   }
 
   function logits(n: number): void {
-    const head = task.packed + tensorOffsets(shape).head;
+    const head = task.packed + tensors.head;
     kernels.gemm(n, vocabulary, width, at("normed"), width * 4, head, at("logits"), vocabulary * 4, false);
   }
 
@@ -185,7 +186,6 @@ export function sample(kernels: Kernels, views: Views, task: SampleTask): void {
     const row = width * 4;
     const tokens = views.ints(at("tokens"), n);
     const positions = views.ints(at("positions"), n);
-    const tensors = tensorOffsets(shape);
     active.forEach((sequence, i) => {
       tokens[i] = sequence.token;
       positions[i] = sequence.position;
