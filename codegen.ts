@@ -1,7 +1,16 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { codegen } from "@graphql-codegen/core";
 import * as operations from "@graphql-codegen/typescript-operations";
-import { buildSchema, type DocumentNode, type FragmentDefinitionNode, Kind, type OperationDefinitionNode, parse, print, visit } from "graphql";
+import {
+  buildSchema,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  print,
+  visit,
+} from "graphql";
 import { schema as served } from "./schema/index.ts";
 import { printed } from "./schema/print.ts";
 
@@ -24,27 +33,52 @@ let drifted = false;
 for (const [file, text] of wanted) {
   if ((await readFile(file, "utf8").catch(() => null)) === text) continue;
   drifted = true;
-  if (process.argv.includes("--check")) console.error(`${file.pathname} is not what the sources say: run \`npm run codegen\``);
+  if (process.argv.includes("--check"))
+    console.error(`${file.pathname} is not what the sources say: run \`npm run codegen\``);
   else await writeFile(file, text);
 }
 if (drifted && process.argv.includes("--check")) process.exitCode = 1;
 
 async function typesOf(text: string, operationsDocument: DocumentNode): Promise<string> {
-  const scalars = { ID: "string", BigInt: { input: "string | number", output: "string" }, DateTime: "string", EventCursor: "string", JSON: "unknown" };
+  const scalars = {
+    ID: "string",
+    BigInt: { input: "string | number", output: "string" },
+    DateTime: "string",
+    EventCursor: "string",
+    JSON: "unknown",
+  };
   const types = await codegen({
     schema: parse(text),
     schemaAst: buildSchema(text),
     documents: [{ document: operationsDocument, location: documentFile.pathname }],
     filename: generatedFile.pathname,
     config: {},
-    plugins: [{ operations: { scalars, enumType: "string-literal", enumsAsTypes: true, skipTypename: false, immutableTypes: true, avoidOptionals: false, useTypeImports: true, dedupeFragments: true, onlyOperationTypes: true } }],
+    plugins: [
+      {
+        operations: {
+          scalars,
+          enumType: "string-literal",
+          enumsAsTypes: true,
+          skipTypename: false,
+          immutableTypes: true,
+          avoidOptionals: false,
+          useTypeImports: true,
+          dedupeFragments: true,
+          onlyOperationTypes: true,
+        },
+      },
+    ],
     pluginMap: { operations },
   });
   return `// Made by \`npm run codegen\` from schema/schema.graphql and cli/operations.graphql.\nimport type { TypedDocument } from "../client.ts";\n\n${types}`;
 }
 
 function documentsOf(all: DocumentNode): string {
-  const fragments = new Map(all.definitions.filter((each): each is FragmentDefinitionNode => each.kind === Kind.FRAGMENT_DEFINITION).map((each) => [each.name.value, each]));
+  const fragments = new Map(
+    all.definitions
+      .filter((each): each is FragmentDefinitionNode => each.kind === Kind.FRAGMENT_DEFINITION)
+      .map((each) => [each.name.value, each]),
+  );
   return all.definitions
     .filter((each): each is OperationDefinitionNode => each.kind === Kind.OPERATION_DEFINITION)
     .map((operation) => {
