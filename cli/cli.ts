@@ -98,7 +98,7 @@ function overview(commands: readonly Command[]): string {
     ...lines,
     "",
     "Exit codes: 0 done · 1 failed or refused · 2 wrong usage · 3 platform unreachable · 4 no valid key · 130 interrupted",
-    "Environment: TRAINYARD_URL and TRAINYARD_KEY choose the platform; otherwise .trainyard/ here, or `trainyard login`.",
+    "Platform: TRAINYARD_URL and TRAINYARD_KEY; else the one started here (.trainyard, or TRAINYARD_DATA), or `trainyard login`.",
     "",
   ].join("\n");
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { Exit, exitCodes } from "./exit.ts";
 
 /** Which platform is spoken to, and with which key. */
@@ -11,14 +11,15 @@ export interface Credentials {
 }
 
 /**
- * The first of: TRAINYARD_KEY (with TRAINYARD_URL), `.trainyard/` of this folder (a platform started here), and what
- * `trainyard login` kept. A key is only ever sent to the address it was kept with.
+ * The first of: TRAINYARD_KEY (with TRAINYARD_URL), the data folder of a platform started here (TRAINYARD_DATA, or
+ * `.trainyard/` of this folder), and what `trainyard login` kept. A key is only ever sent to the address it was kept with.
  */
 export function findCredentials(env: NodeJS.ProcessEnv, folder: string): Credentials {
   const url = env["TRAINYARD_URL"];
   const key = env["TRAINYARD_KEY"];
   if (key) return { url: url ?? "http://127.0.0.1:4000", key, source: "TRAINYARD_KEY" };
-  const found = read(join(folder, ".trainyard", "credentials.json")) ?? read(loginFile(env));
+  const data = resolve(folder, env["TRAINYARD_DATA"] || ".trainyard");
+  const found = read(join(data, "credentials.json")) ?? read(loginFile(env));
   if (found && (url === undefined || url === found.url)) return found;
   throw new Exit(
     exitCodes.unauthorised,

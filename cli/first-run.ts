@@ -19,7 +19,7 @@ import { printable, table } from "./terminal.ts";
 import { watch } from "./watch.ts";
 import type { WatchView } from "./watch-view.ts";
 
-const names = { sft: "reverse-digits-sft", rl: "reverse-digits-rl" } as const;
+export const exampleRuns = { sft: "reverse-digits-sft", rl: "reverse-digits-rl" } as const;
 
 /** What a first run has to reach, so that "it learned" means something. */
 export const learnedAt = { sampledReward: 0.9, validationReward: 0.95 } as const;
@@ -34,6 +34,7 @@ export interface FirstRun {
 /**
  * The example, as any user of the API would run it: datasets, rollout, configurations, a supervised run on noisy
  * demonstrations and a reinforcement run from its checkpoint, shown live. What an earlier start began is gone on with.
+ * Null when it was interrupted.
  */
 export async function firstRun(options: {
   client: Client;
@@ -42,23 +43,23 @@ export async function firstRun(options: {
   example: string;
   seed: number | null;
   signal: AbortSignal;
-}): Promise<FirstRun> {
+}): Promise<FirstRun | null> {
   const { client, output, example, signal } = options;
   await prepare(client, example, signal);
   output.say(
-    "\nThe example: a tiny language model learns to reverse digits. First it imitates demonstrations, of which 65 % are\nwrong; then reinforcement learning, which only knows whether an answer is right.\n",
+    "\nThe example: a tiny language model learns to reverse digits. First it imitates demonstrations, of which 65 % are wrong; then reinforcement learning, which only knows whether an answer is right.\n",
   );
   const sft = await go("sft");
-  if (signal.aborted || sft.view.status !== "FINISHED")
-    return { learned: false, sampledReward: null, validationReward: null };
+  if (signal.aborted) return null;
+  if (sft.view.status !== "FINISHED") return { learned: false, sampledReward: null, validationReward: null };
   output.say("");
   const rl = await go("rl");
-  if (signal.aborted) return { learned: false, sampledReward: null, validationReward: null };
+  if (signal.aborted) return null;
   await beforeAndAfter(client, output, rl.id, rl.view);
   return outcome(rl.view);
 
-  async function go(kind: keyof typeof names): Promise<{ id: string; view: WatchView }> {
-    const { run } = await client.query(RunByReference, { name: names[kind] });
+  async function go(kind: keyof typeof exampleRuns): Promise<{ id: string; view: WatchView }> {
+    const { run } = await client.query(RunByReference, { name: exampleRuns[kind] });
     const id = run?.id ?? (await submit(client, example, kind, options.seed));
     return { id, view: await watch(client, output, id, signal) };
   }
@@ -78,11 +79,12 @@ async function prepare(client: Client, example: string, signal: AbortSignal): Pr
     description: "Reverse the digits of a number; exact match.",
   });
   for (const kind of ["sft", "rl"] as const) {
-    const { configuration } = await client.query(ConfigurationByName, { name: names[kind] });
+    const { configuration } = await client.query(ConfigurationByName, { name: exampleRuns[kind] });
     if (configuration) continue;
     const recipe = { toml: await readFile(join(example, "configs", "training", `${kind}.toml`), "utf8") };
     orExit(
-      (await client.query(CreateConfiguration, { input: { name: names[kind], recipe } })).createConfiguration,
+      (await client.query(CreateConfiguration, { input: { name: exampleRuns[kind], recipe } }))
+        .createConfiguration,
       "CreateConfigurationSuccess",
     );
   }
@@ -97,12 +99,14 @@ async function prepare(client: Client, example: string, signal: AbortSignal): Pr
 async function submit(
   client: Client,
   example: string,
-  kind: keyof typeof names,
+  kind: keyof typeof exampleRuns,
   seed: number | null,
 ): Promise<string> {
   const text = await readFile(join(example, "configs", "training", `${kind}.toml`), "utf8");
   const toml = seed === null ? text : `${text}\n[advanced]\nseed = ${seed}\n`;
-  const input = { toml: { toml, name: names[kind], tags: ["example"], idempotencyKey: `first-run-${kind}` } };
+  const input = {
+    toml: { toml, name: exampleRuns[kind], tags: ["example"], idempotencyKey: `first-run-${kind}` },
+  };
   return orExit((await client.query(SubmitRun, { input })).submitRun, "SubmitRunSuccess").run.id;
 }
 
@@ -140,8 +144,11 @@ async function beforeAndAfter(client: Client, output: Output, id: string, view: 
     const is = after.get(prompt);
     if (!is) return [];
     const told = (sample: typeof was) =>
-      `${printable(sample.messages.at(-1)?.content ?? "–")} ${sample.reward === 1 ? "✓" : "✗"}`;
+      `${printable(sample.messages.at(-1)?.content ?? "–")} ${sample.reward === null ? "–" : sample.reward === 1 ? "✓" : "✗"}`;
     return [[printable(prompt), told(was), told(is)]];
   });
-  if (rows.length > 0) output.say(`\n${table(["NUMBER", "BEFORE", "AFTER"], rows.slice(0, 6))}`);
+  if (rows.length > 0)
+    output.say(
+      `\nNumbers that it was never trained on, answered greedily:\n\n${table(["NUMBER", "BEFORE", "AFTER"], rows.slice(0, 6))}`,
+    );
 }

@@ -109,11 +109,9 @@ export const retryRun: Command = {
   async run(call) {
     const { id } = await findRun(call, call.positionals[0]!);
     const name = call.values.string("name");
-    const answer = await call
-      .client()
-      .query(RetryRun, {
-        input: { id, idempotencyKey: randomUUID(), ...(name === undefined ? {} : { name }) },
-      });
+    const answer = await call.client().query(RetryRun, {
+      input: { id, idempotencyKey: randomUUID(), ...(name === undefined ? {} : { name }) },
+    });
     const { run } = orExit(answer.retryRun, "RetryRunSuccess");
     if (call.values.flag("watch")) return watchToEnd(call, run.id);
     call.output.show(

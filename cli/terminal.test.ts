@@ -1,10 +1,22 @@
 import { expect, test } from "vitest";
-import { bar, duration, figure, printable, sparkline, table } from "./terminal.ts";
+import { bar, clipped, duration, figure, printable, sparkline, table, wrapped } from "./terminal.ts";
 
 test("a sparkline runs from the lowest to the highest block, with dots for what is not known", () => {
   expect(sparkline([0, 0.5, null, 1], 10, { min: 0, max: 1 })).toBe("▁▅·█");
   expect(sparkline([5, 5], 10)).toBe("▅▅");
   expect(sparkline([1, 2, 3], 2)).toBe("▁█");
+});
+
+test("a line too long for its width shows all of it, neighbours taken together", () => {
+  const values = [...Array(50).fill(0), ...Array(49).fill(1), null];
+  expect(sparkline(values, 4, { min: 0, max: 1 })).toBe("▁▁██");
+});
+
+test("text is broken between words and keeps its indents; what is too long is cut, and its colour ended", () => {
+  expect(wrapped("one two three\n  four five", 8)).toBe("one two\nthree\n  four\n  five");
+  expect(wrapped("  a  b", 20)).toBe("  a  b");
+  expect(clipped("\u001b[1mabcdef\u001b[22m", 4)).toBe("\u001b[1mabc\u001b[22m…");
+  expect(clipped("\u001b[1mabcd\u001b[22m", 4)).toBe("\u001b[1mabcd\u001b[22m");
 });
 
 test("a bar is filled by its share and empty when the share is not known", () => {

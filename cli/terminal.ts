@@ -1,14 +1,17 @@
-/** What a terminal shows, as pure text: no writing, no colours unless asked for. */
+/** What a terminal shows, as text: nothing is written here, and colours are the caller's. */
+
+/** How a piece of text stands out; where there is no colour it is left as it is. */
+export type Paint = (style: "bold" | "dim" | "green" | "red" | "yellow" | "cyan", text: string) => string;
 
 const blocks = "▁▂▃▄▅▆▇█";
 
-/** The last `width` values as a line of blocks, low to high between `min` and `max`; unknown values are dots. */
+/** All values as a line of at most `width` blocks, low to high between `min` and `max`; unknown ones are dots. */
 export function sparkline(
   values: readonly (number | null)[],
   width: number,
   range?: { min: number; max: number },
 ): string {
-  const shown = values.slice(-width);
+  const shown = squeezed(values, width);
   const known = shown.filter((value): value is number => value !== null && Number.isFinite(value));
   const min = range?.min ?? Math.min(...known);
   const max = range?.max ?? Math.max(...known);
@@ -19,6 +22,19 @@ export function sparkline(
       return blocks[Math.max(0, Math.min(blocks.length - 1, Math.floor(share * blocks.length)))];
     })
     .join("");
+}
+
+/** At most `width` values: each the mean of its neighbours that are known. */
+function squeezed(values: readonly (number | null)[], width: number): readonly (number | null)[] {
+  if (values.length <= width) return values;
+  return Array.from({ length: width }, (_, cell) => {
+    const part = values.slice(
+      Math.floor((cell * values.length) / width),
+      Math.floor(((cell + 1) * values.length) / width),
+    );
+    const known = part.filter((value): value is number => value !== null && Number.isFinite(value));
+    return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : null;
+  });
 }
 
 /** A bar of `width` cells, filled to the share; an unknown share is an empty bar. */
@@ -55,6 +71,44 @@ export function figure(value: number | null | undefined, digits = 3): string {
   if (value === null || value === undefined) return "–";
   if (Number.isInteger(value)) return value.toLocaleString("en-US");
   return Math.abs(value) >= 1000 ? Math.round(value).toLocaleString("en-US") : value.toFixed(digits);
+}
+
+/** Text in lines of at most `columns` characters, broken between words; its own line breaks and indents stand. */
+export function wrapped(text: string, columns: number): string {
+  return text
+    .split("\n")
+    .flatMap((line) => {
+      if (visibleLength(line) <= columns) return [line];
+      const indent = /^ */.exec(line)![0];
+      const lines = [indent];
+      for (const word of line.slice(indent.length).split(" ")) {
+        const last = lines.at(-1)!;
+        if (last === indent) lines[lines.length - 1] = indent + word;
+        else if (visibleLength(last) + 1 + visibleLength(word) > columns) lines.push(indent + word);
+        else lines[lines.length - 1] = `${last} ${word}`;
+      }
+      return lines;
+    })
+    .join("\n");
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
+const pieces = /\u001b\[[0-9;]*m|./gsu;
+
+/** How many columns it takes: an escape, which is longer than any character, takes none. */
+export function visibleLength(text: string): number {
+  return (text.match(pieces) ?? []).filter((piece) => piece.length < 3).length;
+}
+
+/** Cut to `width` columns with an ellipsis; colours are all kept, so each is ended as it was. */
+export function clipped(text: string, width: number): string {
+  if (visibleLength(text) <= width) return text;
+  let room = width - 1;
+  let kept = "";
+  for (const piece of text.match(pieces) ?? [])
+    if (piece.length > 2) kept += piece;
+    else if (room-- > 0) kept += piece;
+  return `${kept}…`;
 }
 
 /** Control characters taken out: what a model or an author wrote must not move the cursor. */

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { applyWatch, emptyView, type WatchEvent, watchLines } from "./watch-view.ts";
+import type { Paint } from "./terminal.ts";
+import { applyWatch, emptyView, type WatchEvent, watchLine, watchLines } from "./watch-view.ts";
+
+const plain: Paint = (_, text) => text;
 
 const at = (second: number) => new Date(second * 1000).toISOString();
 const step = (number: number, value: number | null): WatchEvent => ({
@@ -7,8 +10,9 @@ const step = (number: number, value: number | null): WatchEvent => ({
   step: number,
   totalSteps: 10,
   value,
-  tokens: 500,
-  seconds: 0.5,
+  sampledTokens: 300,
+  trainedTokens: 500,
+  seconds: { sample: 0.3, train: 0.2, evaluate: 4, checkpoint: 1 },
   invalid: 1,
 });
 const fold = (events: readonly WatchEvent[]) =>
@@ -31,18 +35,23 @@ test("the view follows a run from its first attempt to its end", () => {
     step: 2,
     totalSteps: 10,
     invalid: 2,
-    tokensPerSecond: 1000,
+    sampledPerSecond: 600,
+    trainedPerSecond: 1000,
+    stepSeconds: 5.5,
   });
-  const text = watchLines(view, 80).join("\n");
+  const text = watchLines(view, 80, plain).join("\n");
   for (const part of [
     "r-1  RL  train",
     "2/10",
     "0.900",
-    "0.030 @0",
-    "1,000 tokens/s",
-    "2 samples without a reward",
+    "0.030 at 0",
+    "600 sampled + 1,000 trained tokens/s",
+    "2 without a reward",
   ])
     expect(text).toContain(part);
+  expect(watchLine(view)).toBe(
+    "r-1: train, step 2/10, reward 0.900, validation 0.030 at 0, 600 sampled + 1,000 trained tokens/s, 5.0 s, 44.0 s left",
+  );
 });
 
 test("an attempt that resumes cuts from the curve what it will repeat", () => {
@@ -59,11 +68,30 @@ test("an attempt that resumes cuts from the curve what it will repeat", () => {
     { step: 2, value: 0.2 },
     { step: 3, value: 0.35 },
   ]);
-  expect(watchLines(view, 80)[0]).toContain("attempt 2");
+  expect(watchLines(view, 80, plain)[0]).toContain("attempt 2");
 });
 
 test("what is not known is a dash and never a zero", () => {
-  const lines = watchLines(emptyView({ name: "r", kind: "RL", status: "PENDING" }), 80).join("\n");
+  const lines = watchLines(emptyView({ name: "r", kind: "RL", status: "PENDING" }), 80, plain).join("\n");
   expect(lines).toContain("0/?");
   expect(lines).toContain("– tokens/s");
+});
+
+test("no line is wider than the window, whatever the run has come to", () => {
+  const steps = Array.from(
+    { length: 300 },
+    (_, n) => ({ ...step(n + 1, n / 300), totalSteps: 300 }) as WatchEvent,
+  );
+  const evaluations = Array.from(
+    { length: 12 },
+    (_, n): WatchEvent => ({ type: "evaluation", step: n * 25, value: 0.5 }),
+  );
+  const view = fold([
+    { type: "attempt", attempt: 1, resumedFromStep: null },
+    { type: "status", status: "RUNNING", reason: null },
+    ...steps,
+    ...evaluations,
+    { type: "checkpoint", step: 300 },
+  ]);
+  for (const line of watchLines(view, 100, plain)) expect([...line].length, line).toBeLessThan(100);
 });

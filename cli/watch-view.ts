@@ -1,4 +1,4 @@
-import { bar, duration, figure, printable, sparkline } from "./terminal.ts";
+import { bar, duration, figure, type Paint, printable, sparkline } from "./terminal.ts";
 
 /** What the live view of a run has heard so far. */
 export interface WatchView {
@@ -14,7 +14,9 @@ export interface WatchView {
   /** Reward (or loss, for a supervised run) by step on the canonical line: an attempt that resumes cuts what it repeats. */
   readonly curve: readonly { readonly step: number; readonly value: number | null }[];
   readonly validation: readonly { readonly step: number; readonly value: number | null }[];
-  readonly tokensPerSecond: number | null;
+  /** Tokens a second of the steps' own work, evaluations and checkpoints left out. */
+  readonly sampledPerSecond: number | null;
+  readonly trainedPerSecond: number | null;
   readonly stepSeconds: number | null;
   readonly invalid: number;
   readonly checkpointStep: number | null;
@@ -34,12 +36,16 @@ export type WatchEvent =
       readonly step: number;
       readonly totalSteps: number | null;
       readonly value: number | null;
-      readonly tokens: number;
-      readonly seconds: number;
+      readonly sampledTokens: number;
+      readonly trainedTokens: number;
+      /** Since the step before, by stage; they follow one another and never overlap. */
+      readonly seconds: Readonly<Record<string, number>>;
       readonly invalid: number;
     }
   | { readonly type: "evaluation"; readonly step: number; readonly value: number | null }
   | { readonly type: "checkpoint"; readonly step: number };
+
+export const over: readonly string[] = ["FINISHED", "FAILED", "STOPPED", "KILLED", "CRASHED"];
 
 export function emptyView(run: Pick<WatchView, "name" | "kind" | "status">): WatchView {
   return {
@@ -52,7 +58,8 @@ export function emptyView(run: Pick<WatchView, "name" | "kind" | "status">): Wat
     totalSteps: null,
     curve: [],
     validation: [],
-    tokensPerSecond: null,
+    sampledPerSecond: null,
+    trainedPerSecond: null,
     stepSeconds: null,
     invalid: 0,
     checkpointStep: null,
@@ -84,17 +91,18 @@ export function applyWatch(before: WatchView, event: WatchEvent, at: string): Wa
       };
     }
     case "step": {
-      const rate = event.seconds > 0 ? event.tokens / event.seconds : null;
-      const smooth = (old: number | null, fresh: number | null) =>
-        old === null || fresh === null ? fresh : 0.7 * old + 0.3 * fresh;
+      const { evaluate = 0, checkpoint = 0, ...working } = event.seconds;
+      const workingSeconds = Object.values(working).reduce((sum, seconds) => sum + seconds, 0);
+      const rate = (tokens: number) => (workingSeconds > 0 && tokens > 0 ? tokens / workingSeconds : null);
       return {
         ...view,
         stalled: null,
         step: event.step,
         totalSteps: event.totalSteps,
         curve: [...view.curve, { step: event.step, value: event.value }],
-        tokensPerSecond: smooth(view.tokensPerSecond, rate),
-        stepSeconds: smooth(view.stepSeconds, event.seconds),
+        sampledPerSecond: smooth(view.sampledPerSecond, rate(event.sampledTokens)),
+        trainedPerSecond: smooth(view.trainedPerSecond, rate(event.trainedTokens)),
+        stepSeconds: smooth(view.stepSeconds, workingSeconds + evaluate + checkpoint),
         invalid: view.invalid + event.invalid,
       };
     }
@@ -105,44 +113,85 @@ export function applyWatch(before: WatchView, event: WatchEvent, at: string): Wa
   }
 }
 
-/** The view as lines of a terminal. */
-export function watchLines(view: WatchView, columns: number): string[] {
+function smooth(old: number | null, fresh: number | null): number | null {
+  return old === null || fresh === null ? (fresh ?? old) : 0.8 * old + 0.2 * fresh;
+}
+
+/** The view as lines of a terminal, `passedMs` after its newest event. */
+export function watchLines(view: WatchView, columns: number, paint: Paint, passedMs = 0): string[] {
+  const width = Math.max(10, Math.min(44, columns - 50));
+  const label = (text: string) => paint("dim", text.padEnd(7));
   const share = view.totalSteps ? view.step / view.totalSteps : null;
-  const width = Math.max(10, Math.min(40, columns - 50));
-  const elapsed = view.startedAt !== null && view.now !== null ? (view.now - view.startedAt) / 1000 : null;
-  const left =
-    view.stepSeconds !== null && view.totalSteps !== null
-      ? view.stepSeconds * (view.totalSteps - view.step)
-      : null;
-  const measure = view.kind === "SFT" ? "loss" : "reward";
-  const value = view.curve.at(-1)?.value ?? null;
-  const range =
-    view.kind === "SFT"
-      ? undefined
-      : { min: 0, max: Math.max(1, ...view.curve.map((point) => point.value ?? 0)) };
-  const state = view.stalled
-    ? `stalled: ${view.stalled}`
-    : view.status === "RUNNING"
-      ? (view.phase ?? "running").toLowerCase()
-      : view.status.toLowerCase();
+  const bars = bar(share, width);
+  const filled = bars.lastIndexOf("━") + 1;
+  const loss = view.kind === "SFT";
+  const highest = Math.max(1, ...view.curve.map((point) => point.value ?? 0));
+  const line = sparkline(
+    view.curve.map((point) => point.value),
+    width,
+    loss ? undefined : { min: 0, max: highest },
+  );
   const lines = [
-    `${view.name}  ${view.kind}  ${state}${view.attempt > 1 ? `  attempt ${view.attempt}` : ""}${view.reason ? `  (${printable(view.reason)})` : ""}`,
-    `  step    ${bar(share, width)} ${figure(view.step)}/${view.totalSteps === null ? "?" : figure(view.totalSteps)}  ${duration(elapsed)}${left !== null && left > 0 ? `, ${duration(left)} left` : ""}`,
-    `  ${measure.padEnd(6)}  ${sparkline(
-      view.curve.map((point) => point.value),
-      width,
-      range,
-    ).padEnd(width)} ${figure(value)}`,
+    `${paint("bold", view.name)}  ${view.kind}  ${painted(view, paint)}${view.attempt > 1 ? `  attempt ${view.attempt}` : ""}${view.reason ? `  (${printable(view.reason)})` : ""}`,
+    `  ${label("step")} ${paint("green", bars.slice(0, filled))}${paint("dim", bars.slice(filled))} ${stepOf(view)}  ${timesOf(view, passedMs).join(", ")}`,
+    `  ${label(loss ? "loss" : "reward")} ${paint("cyan", line)}${" ".repeat(width - line.length)} ${figure(view.curve.at(-1)?.value)}`,
   ];
   if (view.validation.length > 0) {
-    const points = view.validation.slice(-6).map((point) => `${figure(point.value)} @${point.step}`);
-    lines.push(`  valid.  ${points.join("  ")}`);
+    const points = view.validation.slice(-6).map(({ step, value }) => `${figure(value)} at ${step}`);
+    lines.push(`  ${label("valid.")} ${points.join(", ")}`);
   }
-  const facts = [
-    `${figure(view.tokensPerSecond === null ? null : Math.round(view.tokensPerSecond))} tokens/s`,
-  ];
-  if (view.invalid > 0) facts.push(`${figure(view.invalid)} samples without a reward`);
+  const facts = ratesOf(view);
+  if (view.invalid > 0) facts.push(paint("yellow", `${figure(view.invalid)} without a reward`));
   if (view.checkpointStep !== null) facts.push(`checkpoint at step ${view.checkpointStep}`);
-  lines.push(`  ${facts.join(" · ")}`);
+  lines.push(`  ${label("work")} ${facts.join(" · ")}`);
   return lines;
+}
+
+/** The view on one line, for logs and pipes. */
+export function watchLine(view: WatchView): string {
+  const measured = view.curve.at(-1)?.value ?? null;
+  const checked = view.validation.at(-1);
+  return [
+    `${view.name}: ${stateOf(view)}${view.attempt > 1 ? ` (attempt ${view.attempt})` : ""}${view.reason ? `, ${printable(view.reason)}` : ""}`,
+    `step ${stepOf(view)}`,
+    ...(view.curve.length > 0 ? [`${view.kind === "SFT" ? "loss" : "reward"} ${figure(measured)}`] : []),
+    ...(checked ? [`validation ${figure(checked.value)} at ${checked.step}`] : []),
+    ...(view.curve.length > 0 ? ratesOf(view) : []),
+    ...timesOf(view, 0),
+  ].join(", ");
+}
+
+function stateOf(view: WatchView): string {
+  if (view.stalled) return `stalled: ${view.stalled}`;
+  return (view.status === "RUNNING" ? (view.phase ?? "running") : view.status).toLowerCase();
+}
+
+function painted(view: WatchView, paint: Paint): string {
+  const state = stateOf(view);
+  if (view.stalled) return paint("yellow", state);
+  if (view.status === "FINISHED") return paint("green", state);
+  return paint(over.includes(view.status) ? "red" : "cyan", state);
+}
+
+function stepOf({ step, totalSteps }: WatchView): string {
+  return `${figure(step)}/${totalSteps === null ? "?" : figure(totalSteps)}`;
+}
+
+function timesOf(view: WatchView, passedMs: number): string[] {
+  if (view.startedAt === null || view.now === null) return [];
+  const elapsed = (view.now + (over.includes(view.status) ? 0 : passedMs) - view.startedAt) / 1000;
+  const left =
+    view.stepSeconds !== null && view.totalSteps !== null && !over.includes(view.status)
+      ? view.stepSeconds * (view.totalSteps - view.step) - passedMs / 1000
+      : 0;
+  return [duration(Math.max(0, elapsed)), ...(left > 0 ? [`${duration(left)} left`] : [])];
+}
+
+function ratesOf(view: WatchView): string[] {
+  const said = (value: number | null, what: string) =>
+    value === null ? [] : [`${figure(Math.round(value))} ${what}`];
+  const rates = [...said(view.sampledPerSecond, "sampled"), ...said(view.trainedPerSecond, "trained")];
+  if (rates.length > 0) return [`${rates.join(" + ")} tokens/s`];
+  // Of a run that was over before we came, nobody here has measured it.
+  return over.includes(view.status) ? [] : ["– tokens/s"];
 }

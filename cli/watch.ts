@@ -1,21 +1,28 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "./client.ts";
+import { Exit, exitCodes } from "./exit.ts";
 import { RunSoFar, type RunSoFarQuery, WatchRun, type WatchRunSubscription } from "./generated/operations.ts";
 import { notFound } from "./mistakes.ts";
 import type { Output } from "./output.ts";
-import { applyWatch, emptyView, type WatchEvent, type WatchView, watchLines } from "./watch-view.ts";
+import {
+  applyWatch,
+  emptyView,
+  over,
+  type WatchEvent,
+  type WatchView,
+  watchLine,
+  watchLines,
+} from "./watch-view.ts";
 
 type Message = WatchRunSubscription["runEvents"];
 type Batch = Extract<Message, { __typename: "RunEventBatch" }>;
 type RunEvent = Batch["events"][number];
-
-const over = ["FINISHED", "FAILED", "STOPPED", "KILLED", "CRASHED"];
-
-/** Where no line can move, a line is written this often at most. */
-const plainEveryMs = 2000;
+type Seen = WatchView & { readonly cursor: string };
 
 /**
  * Shows a run until it is over and answers with how it ended. It begins with what the store remembers and goes on with
- * the events after that very moment; when the platform goes away it waits, and goes on where it was.
+ * the events after that very moment; when the platform goes away it waits, and goes on where it was. When it answers,
+ * the store remembers the end as well: whoever asks next is told what was shown.
  */
 export async function watch(
   client: Client,
@@ -24,68 +31,133 @@ export async function watch(
   signal: AbortSignal,
 ): Promise<WatchView> {
   let view = await soFar(client, id);
-  let plainAt = 0;
-  let lost: string | null = null;
-  const show = (now = false) => {
-    const lines = watchLines(view, output.columns);
-    if (output.live) output.draw(lost === null ? lines : [...lines, `  waiting for the platform: ${lost}`]);
-    else if (now || Date.now() - plainAt > plainEveryMs) {
-      output.say(plainLine(view));
-      plainAt = Date.now();
-    }
-  };
-  show(true);
-
-  while (!over.includes(view.status) && !signal.aborted) {
-    let reset = false;
-    await client.follow({
-      document: WatchRun,
-      variables: { runId: id, after: view.cursor },
-      cursorOf: ({ runEvents: message }) => ("cursor" in message ? message.cursor : null),
-      lost: (reason) => {
-        lost = reason;
-        show();
-      },
-      heard: ({ runEvents: message }) => {
-        lost = null;
-        switch (message.__typename) {
-          case "RunEventBatch": {
-            const before = view;
-            for (const event of message.events) {
-              if (output.json) output.show(event, () => "");
-              for (const change of changesOf(event, view.kind))
-                view = { ...view, ...applyWatch(view, change, event.at) };
+  const picture = openPicture(output);
+  try {
+    picture.show(view);
+    while (!over.includes(view.status) && !signal.aborted) {
+      let reset = false;
+      await client.follow({
+        document: WatchRun,
+        variables: { runId: id, after: view.cursor },
+        cursorOf: ({ runEvents: message }) => ("cursor" in message ? message.cursor : null),
+        lost: picture.lost,
+        heard: ({ runEvents: message }) => {
+          switch (message.__typename) {
+            case "RunEventBatch": {
+              for (const event of message.events) {
+                if (output.json) output.show(event, () => "");
+                for (const change of changesOf(event, view.kind))
+                  view = { ...view, ...applyWatch(view, change, event.at) };
+              }
+              view = { ...view, cursor: message.cursor };
+              picture.show(view);
+              return over.includes(view.status);
             }
-            view = { ...view, cursor: message.cursor };
-            show(
-              before.status !== view.status || before.phase !== view.phase || before.attempt !== view.attempt,
-            );
-            return over.includes(view.status);
+            case "StreamReset":
+              reset = true;
+              return true;
+            case "StreamReady":
+            case "Heartbeat":
+            case "Lagged":
+              picture.show(view);
+              return false;
           }
-          case "StreamReset":
-            reset = true;
-            return true;
-          case "StreamReady":
-          case "Heartbeat":
-          case "Lagged":
-            return false;
-        }
-      },
-      signal,
-    });
-    if (reset) view = await soFar(client, id);
+        },
+        signal,
+      });
+      if (reset) view = await patiently(signal, picture.lost, () => soFar(client, id));
+    }
+    if (over.includes(view.status)) await remembered(client, id, signal, picture.lost);
+  } finally {
+    picture.close();
   }
-  show(true);
-  output.settle();
   return view;
 }
 
-async function soFar(client: Client, id: string): Promise<WatchView & { cursor: string }> {
+/** Where a person looks on, so often; where lines cannot move, a line is written so often at most. */
+const liveEveryMs = 100;
+const plainEveryMs = 2000;
+
+/** What is shown of the newest view: now and then, never more than that, and the last one always. */
+function openPicture(output: Output) {
+  let view: Seen | null = null;
+  let shown: Seen | null = null;
+  let heardAt = performance.now();
+  let away: string | null = null;
+
+  const write = () => {
+    if (view === null) return;
+    if (output.live) {
+      const lines = watchLines(view, output.columns, output.paint, performance.now() - heardAt);
+      if (away !== null) lines.push(output.paint("yellow", `  waiting for the platform: ${away}`));
+      output.draw(lines);
+    } else if (view !== shown) output.say(watchLine(view));
+    shown = view;
+  };
+  const clock = setInterval(write, output.live ? liveEveryMs : plainEveryMs);
+  return {
+    show(newest: Seen) {
+      if (newest !== view) heardAt = performance.now();
+      view = newest;
+      away = null;
+      if (shown === null) write();
+    },
+    lost(reason: string) {
+      if (away === null && !output.live) output.say(`waiting for the platform: ${reason}`);
+      away = reason;
+    },
+    close() {
+      clearInterval(clock);
+      write();
+      output.settle();
+    },
+  };
+}
+
+const patienceMs = 300_000;
+
+/** Asks until there is an answer: a platform that is being started again is waited for, so long. */
+async function patiently<T>(
+  signal: AbortSignal,
+  lost: (reason: string) => void,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const deadline = Date.now() + patienceMs;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await ask();
+    } catch (error) {
+      const away = error instanceof Exit && error.exitCode === exitCodes.unreachable;
+      if (!away || signal.aborted || Date.now() > deadline) throw error;
+      lost(error.message);
+      await sleep(Math.min(5000, 100 * 2 ** attempt) * (0.5 + Math.random() / 2), undefined, { signal });
+    }
+  }
+}
+
+const memoryMs = 30_000;
+
+/** The store follows the log by a moment. */
+async function remembered(
+  client: Client,
+  id: string,
+  signal: AbortSignal,
+  lost: (reason: string) => void,
+): Promise<void> {
+  for (const deadline = Date.now() + memoryMs; !signal.aborted; ) {
+    const { status } = await patiently(signal, lost, () => soFar(client, id));
+    if (over.includes(status) || Date.now() > deadline) return;
+    await sleep(50 + Math.random() * 50, undefined, { signal });
+  }
+}
+
+async function soFar(client: Client, id: string): Promise<Seen> {
   const { run } = await client.query(RunSoFar, { id });
   if (!run) throw notFound(`run \`${id}\``);
   const key = run.kind === "SFT" ? "loss" : "reward/mean";
   const series = run.metrics.find((each) => each.key === key)?.buckets ?? [];
   const startedAt = run.startedAt == null ? null : Date.parse(run.startedAt);
+  const endedAt = run.endedAt == null ? null : Date.parse(run.endedAt);
   return {
     ...emptyView({ name: run.name, kind: run.kind, status: run.status }),
     reason: run.statusReason?.message ?? null,
@@ -100,7 +172,7 @@ async function soFar(client: Client, id: string): Promise<WatchView & { cursor: 
       .map((each) => ({ step: each.step, value: measured(each, run.kind) })),
     checkpointStep: run.checkpoints.nodes[0]?.step ?? null,
     startedAt,
-    now: startedAt === null ? null : Date.now(),
+    now: startedAt === null ? null : (endedAt ?? Date.now()),
     cursor: run.cursor,
   };
 }
@@ -137,8 +209,9 @@ function changesOf(event: RunEvent, kind: string): WatchEvent[] {
           step: event.step,
           totalSteps: event.totalSteps ?? null,
           value: measured(event, kind),
-          tokens: Number(event.sampledTokens) + Number(event.trainedTokens),
-          seconds: event.seconds.reduce((sum, { value }) => sum + (value ?? 0), 0),
+          sampledTokens: Number(event.sampledTokens),
+          trainedTokens: Number(event.trainedTokens),
+          seconds: Object.fromEntries(event.seconds.map(({ key, value }) => [key, value ?? 0])),
           invalid: event.failures.reduce((sum, { count }) => sum + count, 0),
         },
       ];
@@ -149,11 +222,4 @@ function changesOf(event: RunEvent, kind: string): WatchEvent[] {
     default:
       return [];
   }
-}
-
-/** The whole view on one line, for logs and pipes. */
-function plainLine(view: WatchView): string {
-  return watchLines(view, 100)
-    .map((line) => line.trim())
-    .join(" | ");
 }

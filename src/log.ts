@@ -8,12 +8,19 @@ export interface Log {
   debug(fields: object, message: string): void;
 }
 
-/** One JSON line an entry, to stderr or a file; keys and tokens never appear. */
+/** One JSON line an entry, to stderr or a file of its owner's; keys and tokens never appear. */
 export function openLog(options: { level: string; file?: string }): Log & { close(): void } {
   const destination = pino.destination({
     dest: options.file ?? 2,
     sync: options.file === undefined,
     mkdir: true,
+    mode: 0o600,
+  });
+  // A full disk must not end the platform: what cannot be written down is lost, and said once.
+  destination.once("error", (error: Error) => {
+    destination.on("error", () => {});
+    if (options.file !== undefined)
+      process.stderr.write(`trainyard cannot write ${options.file}: ${error.message}\n`);
   });
   const logger = pino(
     {

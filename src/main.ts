@@ -1,13 +1,13 @@
-import { chmod, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { chmod, mkdir, readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runCommandLine } from "../cli/cli.ts";
-import { createClient } from "../cli/client.ts";
+import { type Client, createClient } from "../cli/client.ts";
 import type { Call, Command } from "../cli/command.ts";
 import { commands } from "../cli/commands.ts";
 import { writeCredentials } from "../cli/credentials.ts";
 import { Exit, exitCodes, usageError } from "../cli/exit.ts";
-import { firstRun, learnedAt } from "../cli/first-run.ts";
+import { exampleRuns, firstRun, learnedAt } from "../cli/first-run.ts";
 import { figure } from "../cli/terminal.ts";
 import { type App, type Roles, startApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -42,57 +42,89 @@ const start: Command = {
     const { output, signal } = call;
     const config = configOf(call);
     const seed = whole(call, "seed", 2 ** 31 - 1);
+    await makeFolder(config.dataFolder);
     const file = join(config.dataFolder, "credentials.json");
     const known = await keyIn(file);
     const log = openLog({ level: config.logLevel, file: join(config.dataFolder, "trainyard.log") });
-    output.say("Trainyard is starting …");
-    const app = await startApp(config, { api: true, trainer: true }, log, { anotherKey: known === null });
     try {
-      const key = app.firstKey ?? known;
-      if (app.url === null || key === null)
-        throw new Error("the platform came up without an address or a key");
-      writeCredentials(file, app.url, key);
-      await chmod(file, 0o600);
-      if (app.url !== `http://127.0.0.1:${config.port}` && config.portIsDefault)
-        output.say(`Port ${config.port} is taken by another program: this is on ${new URL(app.url).port}.`);
-      output.say(`  API and GraphiQL   ${app.url}/graphql`);
-      if (app.firstKey === null) output.say(`  Owner's API key    in ${file}`);
-      else
-        output.say(
-          `  Owner's API key    ${key}\n                     (shown this once; kept in ${file}, readable by you only)`,
-        );
-      output.say(`  Data and log       ${config.dataFolder}`);
-      if (call.values.flag("no-demo")) {
-        if (call.values.flag("exit")) return exitCodes.done;
-      } else {
-        const result = await orFailed(
-          app,
-          firstRun({
-            client: createClient({ url: app.url, key }),
-            output,
-            example,
-            seed: seed ?? null,
-            signal,
-          }),
-        );
-        if (!signal.aborted) {
-          const reached = `sampled reward ${figure(result.sampledReward)} (wanted ${learnedAt.sampledReward}), greedy validation reward ${figure(result.validationReward)} (wanted ${learnedAt.validationReward})`;
-          output.say(result.learned ? `\nIt learned: ${reached}.` : `\nIt did not learn: ${reached}.`);
-          if (call.values.flag("exit")) return result.learned ? exitCodes.done : exitCodes.failed;
-        }
+      output.say("Trainyard is starting …");
+      const app = await startApp(config, { api: true, trainer: true }, log, { anotherKey: known === null });
+      try {
+        if (signal.aborted) return interrupted(call);
+        const key = app.firstKey ?? known;
+        if (app.url === null || key === null)
+          throw new Error("the platform came up without an address or a key");
+        writeCredentials(file, app.url, key);
+        await chmod(file, 0o600);
+        sayWhere(call, config, { url: app.url, file, firstKey: app.firstKey });
+        const client = createClient({ url: app.url, key });
+        const learned = call.values.flag("no-demo")
+          ? null
+          : await orFailed(app, runExample(call, client, seed ?? null));
+        if (signal.aborted) return interrupted(call);
+        if (call.values.flag("exit")) return learned === false ? exitCodes.failed : exitCodes.done;
+        const here = config.dataFolder === resolve(call.folder, ".trainyard");
+        const command = `${here ? "" : `TRAINYARD_DATA=${config.dataFolder} `}npx trainyard`;
+        const tries = ["train list", ...(learned === null ? [] : [`train info ${exampleRuns.rl}`]), "help"];
+        output.say(`\nTry:\n${tries.map((words) => `  ${command} ${words}`).join("\n")}`);
+        output.say("\nCtrl-C stops; the next start goes on from here.");
+        await orFailed(app, aborted(signal));
+        return interrupted(call);
+      } finally {
+        await app.close();
+        if (signal.aborted) output.say("\nTrainyard has stopped; nothing is lost.");
       }
-      output.say(
-        "\nTry:  npx trainyard train list · npx trainyard train info reverse-digits-rl · npx trainyard help\nCtrl-C stops; the next start goes on from here.",
-      );
-      await orFailed(app, aborted(signal));
-      return exitCodes.done;
     } finally {
-      await app.close();
       log.close();
-      output.say(signal.aborted ? "\nTrainyard has stopped; nothing is lost." : "");
     }
   },
 };
+
+/** Ctrl-C is how a platform is meant to end; an example that should have been finished was interrupted by it. */
+function interrupted(call: Call): number {
+  return call.values.flag("exit") && !call.values.flag("no-demo") ? exitCodes.interrupted : exitCodes.done;
+}
+
+/** Others may pass, as PostgreSQL's user does when we are root, and list nothing. */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o711 }).catch((error: NodeJS.ErrnoException) => {
+    throw new Exit(exitCodes.failed, "NO_FOLDER", `cannot keep anything in ${folder}: ${error.message}`);
+  });
+}
+
+function sayWhere(
+  { output }: Call,
+  config: Config,
+  { url, file, firstKey }: { url: string; file: string; firstKey: string | null },
+): void {
+  const { port } = new URL(url);
+  if (config.portIsDefault && Number(port) !== config.port)
+    output.say(`Port ${config.port} is taken by another program, so this is on ${port}.`);
+  output.say(`  API and GraphiQL   ${url}/graphql`);
+  if (firstKey === null) output.say(`  Owner's API key    in ${file}`);
+  else
+    output.say(
+      `  Owner's API key    ${firstKey}\n                     (shown this once; kept in ${file}, readable by you only)`,
+    );
+  output.say(`  Data and log       ${config.dataFolder}`);
+  if (output.json) output.show({ url, credentials: file, data: config.dataFolder }, () => "");
+}
+
+/** Whether the example has learned; null when it was interrupted. */
+async function runExample(call: Call, client: Client, seed: number | null): Promise<boolean | null> {
+  const { output, signal } = call;
+  const result = await firstRun({ client, output, example, seed, signal });
+  if (result === null) return null;
+  const { learned, sampledReward, validationReward } = result;
+  const reached = `sampled reward ${figure(sampledReward)} (wanted ${learnedAt.sampledReward}), greedy validation reward ${figure(validationReward)} (wanted ${learnedAt.validationReward})`;
+  if (output.json) output.show({ learned, sampledReward, validationReward }, () => "");
+  output.say(
+    learned
+      ? `\n${output.paint("green", "It learned")}: ${reached}.`
+      : `\n${output.paint("red", "It did not learn")}: ${reached}.`,
+  );
+  return learned;
+}
 
 function role(name: "api" | "trainer", summary: string): Command {
   const roles: Roles = { api: name === "api", trainer: name === "trainer" };
@@ -184,9 +216,13 @@ function orFailed<T>(app: App, work: Promise<T>): Promise<T> {
 
 const stop = new AbortController();
 let asked = 0;
+let askedAt = 0;
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(name, () => {
     stop.abort();
+    // One Ctrl-C comes twice where npm is above us: from the terminal, and from npm.
+    if (performance.now() - askedAt < 300) return;
+    askedAt = performance.now();
     // Whoever asks three times does not want to wait; the store recovers from that as from a crash.
     if (++asked >= 3) process.exit(exitCodes.interrupted);
   });
