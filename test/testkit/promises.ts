@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, onTestFailed, test } from "vitest";
+import { type Platform, type PlatformKind, platformKinds, startPlatform } from "./platform.ts";
+
+/** One promise in words, with its proof; `only` is for what the other way to run has no part for. */
+export type Prove = (
+  promise: string,
+  proof: (platform: Platform) => Promise<void>,
+  options?: { only?: PlatformKind },
+) => void;
+
+/** Proves promises one after another on a platform of either kind; what is left over at the end fails as well. */
+export function onEveryPlatform(
+  options: { apis?: number; trainers?: number },
+  promises: (prove: Prove) => void,
+): void {
+  describe.each(platformKinds)("%s", (kind) => {
+    let platform: Platform | null = null;
+    beforeAll(async () => {
+      platform = await startPlatform({ kind, ...options });
+    }, 120_000);
+    afterAll(async () => {
+      await platform?.stop();
+    }, 120_000);
+
+    promises((promise, proof, { only = kind } = {}) => {
+      if (only !== kind) return;
+      test(promise, { timeout: 180_000 }, async (context) => {
+        if (platform === null) return context.skip("no nats-server on this machine: LEFT OUT");
+        onTestFailed(() => console.error(platform?.said().slice(-6000)));
+        await proof(platform);
+      });
+    });
+  });
+}
