@@ -11,13 +11,19 @@ import {
   print,
   visit,
 } from "graphql";
+import { z } from "zod";
 import { schema as served } from "./schema/index.ts";
 import { printed } from "./schema/print.ts";
+import { checkpointManifest } from "./src/protocol/checkpoint-manifest.ts";
+import { event } from "./src/protocol/event.ts";
+import { job, trainerHello } from "./src/protocol/job.ts";
 
 /**
- * Typed operations for the command line, from the printed schema and `cli/*.graphql`: one constant an operation, with
- * the text that is sent and the types of its variables and answer. `--check` compares instead of writing.
+ * What is generated: the printed schema; typed operations for the command line from it and `cli/*.graphql`, one constant
+ * an operation, with the text that is sent and the types of its variables and answer; the protocol as JSON Schema, for
+ * trainers in other languages. `--check` compares instead of writing.
  */
+const protocolFile = new URL("src/protocol/protocol.schema.json", import.meta.url);
 const schemaFile = new URL("schema/schema.graphql", import.meta.url);
 const documentFile = new URL("cli/operations.graphql", import.meta.url);
 const generatedFile = new URL("cli/generated/operations.ts", import.meta.url);
@@ -26,6 +32,7 @@ const sdl = printed(served);
 const document = parse(await readFile(documentFile, "utf8"));
 const wanted = new Map([
   [schemaFile, sdl],
+  [protocolFile, protocolText()],
   [generatedFile, `${await typesOf(sdl, document)}\n${documentsOf(document)}`],
 ]);
 
@@ -38,6 +45,18 @@ for (const [file, text] of wanted) {
   else await writeFile(file, text);
 }
 if (drifted && process.argv.includes("--check")) process.exitCode = 1;
+
+function protocolText(): string {
+  const messages = z.object({ event, job, trainerHello, checkpointManifest });
+  const { properties, ...rest } = z.toJSONSchema(messages, { io: "input", unrepresentable: "throw" });
+  const named = {
+    $schema: rest.$schema,
+    title: "Trainyard protocol: see PROTOCOL.md",
+    ...(rest.$defs ? { $defs: rest.$defs } : {}),
+    properties,
+  };
+  return `${JSON.stringify(named, null, 2)}\n`;
+}
 
 async function typesOf(text: string, operationsDocument: DocumentNode): Promise<string> {
   const scalars = {
