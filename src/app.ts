@@ -65,8 +65,7 @@ export async function startApp(
   const stop = new AbortController();
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {});
-  // As root, PostgreSQL's own user has to get through it to the data; entering is not listing.
-  await mkdir(config.dataFolder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  await makeDataFolder(config.dataFolder);
 
   const blobs = await openBlobs(config);
   const store = roles.api || config.natsUrl === null ? await openStore() : null;
@@ -191,6 +190,18 @@ export async function startApp(
       url: `http://${config.host === "0.0.0.0" ? "127.0.0.1" : config.host}:${port}`,
       firstKey: first.secret,
     };
+  }
+}
+
+/** The folder of everything that is kept, for its owner only; says what is the matter when there can be none. */
+export async function makeDataFolder(folder: string): Promise<void> {
+  try {
+    // As root, PostgreSQL's own user has to get through it to the data; entering is not listing.
+    await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    for (const name of ["blobs", "trainer"])
+      await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new Error(`nothing can be kept in ${folder}: ${(error as Error).message}`, { cause: error });
   }
 }
 

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile } from "node:fs/promises";
+import { chmod, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runCommandLine } from "../cli/cli.ts";
@@ -9,7 +9,7 @@ import { writeCredentials } from "../cli/credentials.ts";
 import { Exit, exitCodes, usageError } from "../cli/exit.ts";
 import { exampleRuns, firstRun, learnedAt } from "../cli/first-run.ts";
 import { figure } from "../cli/terminal.ts";
-import { type App, type Roles, startApp } from "./app.ts";
+import { type App, makeDataFolder, type Roles, startApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { openLog } from "./log.ts";
 
@@ -42,7 +42,7 @@ const start: Command = {
     const { output, signal } = call;
     const config = configOf(call);
     const seed = whole(call, "seed", 2 ** 31 - 1);
-    await makeFolder(config.dataFolder);
+    await makeDataFolder(config.dataFolder);
     const file = join(config.dataFolder, "credentials.json");
     const known = await keyIn(file);
     const log = openLog({ level: config.logLevel, file: join(config.dataFolder, "trainyard.log") });
@@ -83,13 +83,6 @@ const start: Command = {
 /** Ctrl-C is how a platform is meant to end; an example that should have been finished was interrupted by it. */
 function interrupted(call: Call): number {
   return call.values.flag("exit") && !call.values.flag("no-demo") ? exitCodes.interrupted : exitCodes.done;
-}
-
-/** Others may pass, as PostgreSQL's user does when we are root, and list nothing. */
-async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o711 }).catch((error: NodeJS.ErrnoException) => {
-    throw new Exit(exitCodes.failed, "NO_FOLDER", `cannot keep anything in ${folder}: ${error.message}`);
-  });
 }
 
 function sayWhere(
