@@ -76,27 +76,35 @@ export function createWebSockets(options: WebSocketOptions) {
     clientTracking: false,
     handleProtocols: (offered) => (offered.has(protocol) ? protocol : false),
   });
-  const sockets = new Set<{ readonly ws: WebSocket; alive: boolean }>();
+  const sockets = new Set<{
+    readonly ws: WebSocket;
+    readonly stream: Socket;
+    alive: boolean;
+    taken: number;
+  }>();
 
-  // A peer that is gone without a word answers no ping: its socket ends within two of these.
+  // A peer that is gone without a word answers no ping and takes no bytes: its socket ends within two of these. One on
+  // a slow line takes bytes, and reads the ping only after them.
   const pinging = setInterval(() => {
     for (const socket of sockets) {
-      if (!socket.alive) socket.ws.terminate();
+      const taken = socket.stream.bytesWritten - socket.stream.writableLength;
+      if (!socket.alive && taken === socket.taken) socket.ws.terminate();
       socket.alive = false;
-      if (socket.ws.readyState === socket.ws.OPEN) socket.ws.ping();
+      if (socket.ws.readyState === socket.ws.OPEN && socket.stream.writableLength === 0) socket.ws.ping();
+      socket.taken = socket.stream.bytesWritten - socket.stream.writableLength;
     }
   }, options.pingMs);
 
   return {
     upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
       server.handleUpgrade(request, stream, head, (ws) => {
-        const socket = { ws, alive: true };
+        const socket = { ws, stream: stream as Socket, alive: true, taken: -1 };
         sockets.add(socket);
         ws.on("pong", () => {
           socket.alive = true;
         });
         ws.on("close", () => sockets.delete(socket));
-        speak(ws, stream as Socket, request, options);
+        speak(ws, socket.stream, request, options);
       });
     },
     get size() {
