@@ -11,6 +11,8 @@ export interface Surroundings {
   readonly out: NodeJS.WriteStream;
   readonly err: NodeJS.WriteStream;
   readonly signal: AbortSignal;
+  /** Of this program. */
+  readonly version: string;
 }
 
 /** Runs one command line and answers with its exit code; whatever goes wrong is said on stderr, for people or as JSON. */
@@ -23,12 +25,17 @@ export async function runCommandLine(
   const words = argv.filter((word) => word !== "--json");
   const output = createOutput(around, json);
   try {
-    const command = find(commands, words);
+    if (words[0] === "--version" && words.length === 1) {
+      output.show({ version: around.version }, () => around.version);
+      return exitCodes.done;
+    }
+    const asked = words[0] === "help" && words.length > 1 ? [...words.slice(1), "--help"] : words;
+    const command = find(commands, asked);
     if (command === null) {
       around.out.write(overview(commands));
       return exitCodes.done;
     }
-    const rest = words.slice(command.name.split(" ").length);
+    const rest = asked.slice(command.name.split(" ").length);
     if (rest.includes("--help") || rest.includes("-h")) {
       around.out.write(help(command));
       return exitCodes.done;
@@ -57,6 +64,12 @@ export async function runCommandLine(
 
 function find(commands: readonly Command[], words: readonly string[]): Command | null {
   const plain = words.filter((word) => !word.startsWith("-"));
+  const known = ["--help", "-h", "--version"];
+  const unknown = words[0]?.startsWith("-") && !known.includes(words[0]) ? words[0] : null;
+  if (unknown !== null)
+    throw usageError(
+      `there is no option ${unknown} before a command${didYouMean(unknown, [...known, "--json"])}`,
+    );
   if (plain.length === 0 || plain[0] === "help") return null;
   for (const length of [2, 1]) {
     const command = commands.find(({ name }) => name === plain.slice(0, length).join(" "));
@@ -93,7 +106,7 @@ function overview(commands: readonly Command[]): string {
   return [
     "Trainyard: post-training of language models, live and gap-free.",
     "",
-    "Usage: trainyard COMMAND [options]      (--json for programs, COMMAND --help for its options)",
+    "Usage: trainyard COMMAND [options]      (--json for programs, help COMMAND for its options)",
     "",
     ...lines,
     "",

@@ -36,7 +36,8 @@ export interface Call {
 
 export interface Values {
   string(name: string): string | undefined;
-  number(name: string): number | undefined;
+  /** A whole number from `min` to `max`; anything else is a usage Exit. */
+  whole(name: string, min: number, max: number): number | undefined;
   strings(name: string): readonly string[];
   flag(name: string): boolean;
 }
@@ -79,11 +80,12 @@ export function readArguments(
     positionals,
     values: {
       string: (name) => values[name] as string | undefined,
-      number: (name) => {
+      whole: (name, min, max) => {
         const text = values[name] as string | undefined;
         if (text === undefined) return undefined;
-        const value = Number(text);
-        if (!Number.isFinite(value)) throw usageError(`--${name} needs a number, not \`${text}\``);
+        const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+        if (!(value >= min && value <= max))
+          throw usageError(`--${name} is a whole number from ${min} to ${max}, not \`${text}\``);
         return value;
       },
       strings: (name) => (values[name] as string[] | undefined) ?? [],

@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
-import { basename, extname } from "node:path";
+import { basename, extname, resolve } from "node:path";
 import { Readable } from "node:stream";
 import type { Client } from "./client.ts";
-import type { Command } from "./command.ts";
+import { type Command, didYouMean } from "./command.ts";
 import { Exit, exitCodes } from "./exit.ts";
 import {
   BeginDatasetUpload,
@@ -13,7 +13,7 @@ import {
   ValidateDatasetUpload,
 } from "./generated/operations.ts";
 import { notFound, orExit } from "./mistakes.ts";
-import { figure, printable, table } from "./terminal.ts";
+import { figure, moment, printable, table } from "./terminal.ts";
 
 const kib = (bytes: string | number) => `${figure(Math.ceil(Number(bytes) / 1024))} KiB`;
 
@@ -36,14 +36,17 @@ export async function sendFile(client: Client, path: string, file: string): Prom
   );
 }
 
-async function readable(file: string): Promise<void> {
+/** Where the file of that path from the folder is. */
+async function readable(folder: string, path: string): Promise<string> {
+  const file = resolve(folder, path);
   const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new Exit(exitCodes.failed, "NO_FILE", `there is no file \`${file}\``);
+  if (!found?.isFile()) throw new Exit(exitCodes.failed, "NO_FILE", `there is no file \`${path}\``);
+  return file;
 }
 
 /** Uploads a file and makes a version of it; the same content again answers the version that is there. */
-export async function uploadDataset(client: Client, file: string, name: string) {
-  await readable(file);
+export async function uploadDataset(client: Client, path: string, name: string, folder = ".") {
+  const file = await readable(folder, path);
   const { size } = await stat(file);
   const begun = await client.query(BeginDatasetUpload, {
     input: { name, fileName: basename(file), sizeBytes: String(size) },
@@ -68,7 +71,7 @@ export const datasetUpload: Command = {
   async run(call) {
     const file = call.positionals[0]!;
     const name = call.values.string("name") ?? basename(file, extname(file));
-    const { version, existed } = await uploadDataset(call.client(), file, name);
+    const { version, existed } = await uploadDataset(call.client(), file, name, call.folder);
     call.output.show(
       { existed, version },
       () =>
@@ -84,8 +87,8 @@ export const datasetValidate: Command = {
   positionals: ["FILE"],
   options: {},
   async run(call) {
-    const file = call.positionals[0]!;
-    await readable(file);
+    const path = call.positionals[0]!;
+    const file = await readable(call.folder, path);
     const client = call.client();
     const begun = await client.query(BeginDatasetUpload, {
       input: { name: "validation", fileName: basename(file) },
@@ -96,14 +99,14 @@ export const datasetValidate: Command = {
     const { report } = orExit(answer.validateDatasetUpload, "ValidateDatasetUploadSuccess");
     call.output.show(report, () => {
       if (report.ok)
-        return `${file}: ${figure(report.rows)} rows, ${report.kind?.toLowerCase()}, nothing wrong`;
+        return `${path}: ${figure(report.rows)} rows, ${report.kind?.toLowerCase()}, nothing wrong`;
       const lines = report.problems.map(
         ({ line, column, message, mend }) =>
           `  ${line == null ? "" : `line ${line}: `}${column ? `${column}: ` : ""}${printable(message)}${mend ? ` (${mend})` : ""}`,
       );
       const hidden = report.problemCount - report.problems.length;
       return [
-        `${file}: ${figure(report.problemCount)} problems`,
+        `${path}: ${figure(report.problemCount)} problem${report.problemCount === 1 ? "" : "s"}`,
         ...lines,
         ...(hidden > 0 ? [`  and ${figure(hidden)} more`] : []),
       ].join("\n");
@@ -135,7 +138,7 @@ export const datasetList: Command = {
               v?.kind.toLowerCase() ?? "–",
               figure(v?.rows),
               v ? kib(v.sizeBytes) : "–",
-              createdAt.slice(0, 19).replace("T", " "),
+              moment(createdAt),
             ]),
           ),
     );
@@ -161,7 +164,7 @@ export const datasetInfo: Command = {
         String(each.version),
         figure(each.rows),
         kib(each.sizeBytes),
-        each.createdAt.slice(0, 19).replace("T", " "),
+        moment(each.createdAt),
       ]);
       return [
         `${dataset.name}  ${v?.kind.toLowerCase() ?? ""}, columns ${v?.columns.join(", ") ?? "–"}, ${figure(v?.statistics.duplicates)} repeated rows`,
@@ -180,7 +183,7 @@ export const datasetPreview: Command = {
   positionals: ["NAME"],
   options: { rows: { type: "string", value: "N", description: "So many (5 when absent, at most 100)" } },
   async run(call) {
-    const dataset = await find(call.client(), call.positionals[0]!, call.values.number("rows") ?? 5);
+    const dataset = await find(call.client(), call.positionals[0]!, call.values.whole("rows", 1, 100) ?? 5);
     const rows = dataset.latestVersion?.preview ?? [];
     call.output.show(rows, () =>
       rows
@@ -203,14 +206,18 @@ export const datasetDownload: Command = {
   async run(call) {
     const client = call.client();
     const dataset = await find(client, call.positionals[0]!, 0);
-    const number = call.values.number("version");
+    const number = call.values.whole("version", 1, 1_000_000);
     const version =
       number === undefined
         ? dataset.latestVersion
         : dataset.versions.nodes.find((each) => each.version === number);
-    if (!version) throw notFound(`version ${number ?? ""} of dataset \`${dataset.name}\``);
+    if (!version)
+      throw notFound(
+        `version ${number ?? ""} of dataset \`${dataset.name}\``,
+        `trainyard dataset info ${dataset.name}`,
+      );
     const file = call.values.string("output") ?? `${dataset.name}.jsonl`;
-    const target = await open(file, call.values.flag("overwrite") ? "w" : "wx").catch(
+    const target = await open(resolve(call.folder, file), call.values.flag("overwrite") ? "w" : "wx").catch(
       (error: NodeJS.ErrnoException) => {
         throw new Exit(
           exitCodes.failed,
@@ -241,6 +248,10 @@ export const datasetDownload: Command = {
 
 async function find(client: Client, name: string, preview: number) {
   const { dataset } = await client.query(DatasetInfo, { name, preview: Math.max(1, preview) });
-  if (!dataset) throw notFound(`dataset \`${name}\` (\`trainyard dataset list\` lists them)`);
+  if (!dataset) {
+    const { datasets } = await client.query(Datasets, { filter: {}, first: 100, after: null });
+    const names = datasets.nodes.map((each) => each.name);
+    throw notFound(`dataset \`${name}\``, "trainyard dataset list", didYouMean(name, names));
+  }
   return dataset;
 }

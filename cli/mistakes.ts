@@ -31,4 +31,10 @@ export function orExit<A extends { readonly __typename: string }, S extends stri
   );
 }
 
-export const notFound = (what: string) => new Exit(exitCodes.failed, "NOT_FOUND", `there is no ${what} here`);
+/** Something that is not here: what, the command that lists what is, and what was perhaps meant. */
+export const notFound = (what: string, list: string, near = "") =>
+  new Exit(
+    exitCodes.failed,
+    "NOT_FOUND",
+    `there is no ${what} here${near} (\`${list}\` shows what there is)`,
+  );

@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { createClient } from "./client.ts";
-import type { Command } from "./command.ts";
+import { type Command, didYouMean } from "./command.ts";
 import { keepCredentials } from "./credentials.ts";
 import { Exit, exitCodes, usageError } from "./exit.ts";
 import { BaseModels, Checkpoints, CheckRecipe, Knobs, Whoami } from "./generated/operations.ts";
-import { figure, table } from "./terminal.ts";
+import { notFound } from "./mistakes.ts";
+import { figure, moment, table } from "./terminal.ts";
 
 export const login: Command = {
   name: "login",
@@ -76,7 +78,7 @@ export const modelList: Command = {
         baseModels.nodes.length === 0
           ? "no base models: no trainer is connected"
           : table(
-              ["BASE MODEL", "PARAMETERS", "CONTEXT", "ENGINE", ""],
+              ["BASE MODEL", "PARAMETERS", "CONTEXT", "ENGINE", "DESCRIPTION"],
               baseModels.nodes.map((model) => [
                 model.name,
                 figure(Number(model.parameters)),
@@ -92,7 +94,7 @@ export const modelList: Command = {
           `${each.run?.name ?? "?"}/${each.name}`,
           each.baseModel,
           figure(each.validationReward),
-          each.createdAt.slice(0, 19).replace("T", " "),
+          moment(each.createdAt),
         ]),
       )}`;
     });
@@ -103,21 +105,23 @@ export const modelList: Command = {
 export const configExplain: Command = {
   name: "config explain",
   summary: "Say what every knob of a configuration does, with its default, range and unit",
-  positionals: ["[SECTION.KEY]"],
+  positionals: ["[KNOB]"],
   options: { kind: { type: "string", value: "KIND", description: "Only knobs of rl or of sft" } },
   async run(call) {
     const kind = call.values.string("kind")?.toUpperCase();
     if (kind !== undefined && kind !== "RL" && kind !== "SFT") throw usageError("--kind is rl or sft");
     const { recipeKnobs } = await call.client().query(Knobs, { kind: kind ?? null });
     const wanted = call.positionals[0];
-    const knobs = recipeKnobs.filter(
-      ({ section, key }) => wanted === undefined || section === wanted || `${section}.${key}` === wanted,
-    );
-    if (knobs.length === 0)
-      throw new Exit(
-        exitCodes.failed,
-        "NOT_FOUND",
-        `there is no knob \`${wanted}\`; \`trainyard config explain\` lists them all`,
+    const namesOf = ({ section, key }: (typeof recipeKnobs)[number]) => [
+      section,
+      ...(key == null ? [] : [key, `${section}.${key}`]),
+    ];
+    const knobs = recipeKnobs.filter((knob) => wanted === undefined || namesOf(knob).includes(wanted));
+    if (wanted !== undefined && knobs.length === 0)
+      throw notFound(
+        `knob \`${wanted}\``,
+        "trainyard config explain",
+        didYouMean(wanted, recipeKnobs.flatMap(namesOf)),
       );
     call.output.show(knobs, () => {
       let section = "";
@@ -149,7 +153,7 @@ export const configValidate: Command = {
   positionals: ["FILE"],
   options: {},
   async run(call) {
-    const toml = await readConfigFile(call.positionals[0]!);
+    const toml = await readConfigFile(call.folder, call.positionals[0]!);
     const { checkRecipe } = await call.client().query(CheckRecipe, { recipe: { toml } });
     call.output.show(checkRecipe, () =>
       checkRecipe.ok
@@ -167,8 +171,8 @@ export const configValidate: Command = {
 };
 
 /** The text of a configuration file, or an Exit that says why there is none. */
-export async function readConfigFile(file: string): Promise<string> {
-  return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+export async function readConfigFile(folder: string, file: string): Promise<string> {
+  return readFile(resolve(folder, file), "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new Exit(
       exitCodes.failed,
       "NO_FILE",

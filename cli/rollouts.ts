@@ -9,7 +9,7 @@ import { sendFile } from "./datasets.ts";
 import { Exit, exitCodes, usageError } from "./exit.ts";
 import { BeginRolloutUpload, RegisterRollout, Rollouts } from "./generated/operations.ts";
 import { orExit } from "./mistakes.ts";
-import { figure, table } from "./terminal.ts";
+import { figure, moment, table } from "./terminal.ts";
 
 /** Beyond this a bundle goes by upload instead of inside the request. */
 const inlineBytes = 512 * 1024;
@@ -49,7 +49,7 @@ async function filesOf(folder: string) {
   return files;
 }
 
-/** The commit that the folder stands at, when it is in git and has no changes of its own; else nothing is claimed. */
+/** The commit that last changed the folder, when it is in git as it is there; else nothing is claimed. */
 function gitState(folder: string): { commitSha?: string; branch?: string } {
   const git = (...args: string[]) =>
     execFileSync("git", ["-C", folder, ...args], {
@@ -59,7 +59,8 @@ function gitState(folder: string): { commitSha?: string; branch?: string } {
   try {
     if (git("status", "--porcelain", "--", ".") !== "") return {};
     const branch = git("rev-parse", "--abbrev-ref", "HEAD");
-    return { commitSha: git("rev-parse", "HEAD"), ...(branch === "HEAD" ? {} : { branch }) };
+    const commitSha = git("log", "-1", "--format=%H", "--", ".");
+    return commitSha === "" ? {} : { commitSha, ...(branch === "HEAD" ? {} : { branch }) };
   } catch {
     return {};
   }
@@ -128,7 +129,7 @@ export const rolloutList: Command = {
               String(v?.version ?? "–"),
               v?.entrypoint ?? "–",
               v?.commitSha?.slice(0, 10) ?? "–",
-              createdAt.slice(0, 19).replace("T", " "),
+              moment(createdAt),
             ]),
           ),
     );
@@ -138,7 +139,7 @@ export const rolloutList: Command = {
 
 export const rolloutInit: Command = {
   name: "rollout init",
-  summary: "Write the beginning of a rollout, and of a configuration that trains it",
+  summary: "Write the beginning of a rollout, with a dataset and a configuration that train it",
   positionals: ["NAME"],
   options: { force: { type: "boolean", description: "Replace files that are there" } },
   async run(call) {
@@ -147,6 +148,7 @@ export const rolloutInit: Command = {
       throw usageError(`a rollout's name is small letters, digits and -, not \`${name}\``);
     const files = {
       [`rollouts/${name}/main.ts`]: rolloutTemplate,
+      [`data/${name}.jsonl`]: datasetTemplate(),
       [`configs/training/${name}.toml`]: tomlTemplate(name),
     };
     for (const path of Object.keys(files))
@@ -161,6 +163,7 @@ export const rolloutInit: Command = {
         ...Object.keys(files).map((path) => `wrote ${path}`),
         "",
         `Next: trainyard rollout register rollouts/${name}`,
+        `      trainyard dataset upload data/${name}.jsonl`,
         `      trainyard train submit configs/training/${name}.toml --watch`,
       ].join("\n"),
     );
@@ -187,11 +190,21 @@ export class Score extends Grader {
 }
 `;
 
+/** Enough rows for two steps. */
+function datasetTemplate(): string {
+  const rows = Array.from({ length: 64 }, (_, n) => ({
+    system_prompt: "Say the number.",
+    user_prompt: String(10 + n),
+    ground_truth: String(10 + n),
+  }));
+  return rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+}
+
 const tomlTemplate = (name: string) => `# \`trainyard config explain\` says what each knob does.
 [experiment]
 rollout = "${name}"
 model_path = "tiny-2x64"          # \`trainyard model list\`
-dataset = "${name}"               # \`trainyard dataset upload FILE --name ${name}\`
+dataset = "${name}"               # \`trainyard dataset list\`
 
 [training]
 lr = 1e-3

@@ -1,4 +1,4 @@
-import type { Call, Command } from "./command.ts";
+import { type Call, type Command, didYouMean } from "./command.ts";
 import { usageError } from "./exit.ts";
 import {
   RunByReference,
@@ -9,7 +9,7 @@ import {
   Runs,
 } from "./generated/operations.ts";
 import { notFound } from "./mistakes.ts";
-import { duration, figure, printable, table } from "./terminal.ts";
+import { duration, figure, moment, printable, table } from "./terminal.ts";
 
 const statuses = [
   "PENDING",
@@ -28,7 +28,11 @@ export async function findRun(call: Call, reference: string) {
   const client = call.client();
   const { run } = await client.query(RunByReference, { name: reference });
   const found = run ?? (await client.query(RunByReference, { id: reference })).run;
-  if (!found) throw notFound(`run \`${reference}\` (\`trainyard train list\` lists them)`);
+  if (!found) {
+    const { runs } = await client.query(Runs, { filter: {}, first: 100, after: null });
+    const names = runs.nodes.map(({ name }) => name);
+    throw notFound(`run \`${reference}\``, "trainyard train list", didYouMean(reference, names));
+  }
   return found;
 }
 
@@ -43,7 +47,7 @@ export const listRuns: Command = {
     tag: { type: "string", multiple: true, value: "TAG", description: "Only runs with this tag" },
   },
   async run(call) {
-    const limit = call.values.number("limit") ?? 20;
+    const limit = call.values.whole("limit", 0, 1_000_000) ?? 20;
     const wanted = call.values.strings("status").map((text) => {
       const status = statuses.find((each) => each === text.toUpperCase());
       if (!status)
@@ -86,15 +90,15 @@ export const listRuns: Command = {
         `${figure(run.progress.currentStep)}/${run.progress.totalSteps == null ? "?" : figure(run.progress.totalSteps)}`,
         figure(run.overview.reward),
         duration(run.overview.durationSeconds ?? null),
+        moment(run.createdAt),
         run.dataset?.dataset ? `${run.dataset.dataset.name}@${run.dataset.version}` : "–",
-        run.createdAt.replace("T", " ").slice(0, 19),
       ]);
       const more =
         total !== null && total > found.length
           ? `\n${figure(total - found.length)} more: --limit 0 lists all`
           : "";
       return (
-        table(["NAME", "KIND", "STATUS", "STEP", "REWARD", "DURATION", "DATASET", "CREATED"], rows) + more
+        table(["NAME", "KIND", "STATUS", "STEP", "REWARD", "DURATION", "CREATED", "DATASET"], rows) + more
       );
     });
     return 0;
@@ -109,7 +113,7 @@ export const runInfo: Command = {
   async run(call) {
     const { id } = await findRun(call, call.positionals[0]!);
     const { run } = await call.client().query(RunInfo, { id });
-    if (!run) throw notFound(`run \`${call.positionals[0]}\``);
+    if (!run) throw notFound(`run \`${call.positionals[0]}\``, "trainyard train list");
     if (call.values.flag("toml"))
       call.output.show({ toml: run.specification.toml }, () => run.specification.toml.trimEnd());
     else call.output.show(run, () => describe(run));
@@ -135,7 +139,7 @@ export const runLogs: Command = {
       throw usageError("--level is debug, info, warn or error");
     const search = call.values.string("search");
     const filter = { ...(level ? { level } : {}), ...(search ? { search } : {}) };
-    const wanted = call.values.number("limit") ?? 200;
+    const wanted = call.values.whole("limit", 1, 100_000) ?? 200;
     type Lines = { at: string; level: string; source: string; message: string; attempt: number };
     let lines: Lines[] = [];
     let before: string | null = null;
@@ -159,7 +163,7 @@ export const runLogs: Command = {
         lines
           .map(
             (line) =>
-              `${line.at.slice(11, 23)} ${line.level.toLowerCase().padEnd(5)} ${line.source.toLowerCase().padEnd(7)} ${printable(line.message)}`,
+              `${moment(line.at).slice(11)} ${line.level.toLowerCase().padEnd(5)} ${line.source.toLowerCase().padEnd(7)} ${printable(line.message)}`,
           )
           .join("\n") || "no lines",
     );
@@ -206,7 +210,7 @@ function describe(run: NonNullable<RunInfoQuery["run"]>): string {
       "tokens",
       `${figure(Number(run.usage.sampledTokens))} sampled, ${figure(Number(run.usage.trainedTokens))} trained, ${duration(run.usage.engineSeconds)} of engine`,
     ],
-    ["created", `${run.createdAt} by ${run.creator?.name ?? "?"}`],
+    ["created", `${moment(run.createdAt)} by ${run.creator?.name ?? "?"}`],
   ];
   const parts = [run.name, ...facts.map(([name, value]) => `  ${name.padEnd(9)} ${value}`)];
   if (run.attempts.length > 0)
@@ -219,7 +223,7 @@ function describe(run: NonNullable<RunInfoQuery["run"]>): string {
           each.trainerName,
           each.resumedFromStep == null ? "–" : `step ${each.resumedFromStep}`,
           each.outcome ?? "at work",
-          each.startedAt,
+          moment(each.startedAt),
         ]),
       ),
     );

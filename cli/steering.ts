@@ -27,7 +27,7 @@ export const submitRun: Command = {
     },
   },
   async run(call) {
-    const toml = await readConfigFile(call.positionals[0]!);
+    const toml = await readConfigFile(call.folder, call.positionals[0]!);
     const client = call.client();
     const name = call.values.string("name");
     const notes = call.values.string("notes");

@@ -56,6 +56,14 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(widths.map((width) => "─".repeat(width))), ...rows.map(line)].join("\n");
 }
 
+/** A time as the clock on the wall here shows it, to the second. */
+export function moment(at: string): string {
+  const date = new Date(at);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+}
+
 /** Seconds as people say them: `850 ms`, `12.3 s`, `4 m 05 s`, `3 h 12 m`. */
 export function duration(seconds: number | null): string {
   if (seconds === null) return "–";

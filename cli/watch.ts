@@ -153,7 +153,7 @@ async function remembered(
 
 async function soFar(client: Client, id: string): Promise<Seen> {
   const { run } = await client.query(RunSoFar, { id });
-  if (!run) throw notFound(`run \`${id}\``);
+  if (!run) throw notFound(`run \`${id}\``, "trainyard train list");
   const key = run.kind === "SFT" ? "loss" : "reward/mean";
   const series = run.metrics.find((each) => each.key === key)?.buckets ?? [];
   const startedAt = run.startedAt == null ? null : Date.parse(run.startedAt);

@@ -9,7 +9,7 @@ import { writeCredentials } from "../cli/credentials.ts";
 import { Exit, exitCodes, usageError } from "../cli/exit.ts";
 import { exampleRuns, firstRun, learnedAt } from "../cli/first-run.ts";
 import { figure } from "../cli/terminal.ts";
-import { type App, makeDataFolder, type Roles, startApp } from "./app.ts";
+import { type App, makeDataFolder, packageVersion, type Roles, startApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { openLog } from "./log.ts";
 
@@ -41,7 +41,7 @@ const start: Command = {
   async run(call) {
     const { output, signal } = call;
     const config = configOf(call);
-    const seed = whole(call, "seed", 2 ** 31 - 1);
+    const seed = call.values.whole("seed", 0, 2 ** 31 - 1);
     await makeDataFolder(config.dataFolder);
     const file = join(config.dataFolder, "credentials.json");
     const known = await keyIn(file);
@@ -164,7 +164,7 @@ function role(name: "api" | "trainer", summary: string): Command {
 }
 
 function configOf(call: Call): Config {
-  const port = whole(call, "port", 65_535);
+  const port = call.values.whole("port", 0, 65_535);
   const data = call.values.string("data");
   try {
     return readConfig(call.env, {
@@ -174,13 +174,6 @@ function configOf(call: Call): Config {
   } catch (error) {
     throw usageError((error as Error).message);
   }
-}
-
-function whole(call: Call, name: string, max: number): number | undefined {
-  const value = call.values.number(name);
-  if (value !== undefined && (!Number.isInteger(value) || value < 0 || value > max))
-    throw usageError(`--${name} is a whole number from 0 to ${max}`);
-  return value;
 }
 
 async function keyIn(file: string): Promise<string | null> {
@@ -232,4 +225,5 @@ process.exitCode = await runCommandLine(everything, process.argv.slice(2), {
   out: process.stdout,
   err: process.stderr,
   signal: stop.signal,
+  version: await packageVersion(),
 });

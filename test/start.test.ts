@@ -151,7 +151,7 @@ describe.runIf(isRoot)("as root", () => {
   }, async () => {
     const clone = await cloneAll(0o755);
     const uid = Number(/^nobody:[^:]*:(\d+)/m.exec(await readFile("/etc/passwd", "utf8"))?.[1]);
-    const data = await dataFolder({ uid, chown: (path) => chown(path, uid, uid) });
+    const data = await dataFolder({ chown: (path) => chown(path, uid, uid) });
     await trainsIn(clone, { cwd: join(data, ".."), uid });
     expect((await stat(join(data, "..", ".trainyard", "postgres", "postgres", "data"))).uid).toBe(uid);
   });

@@ -32,13 +32,15 @@ export interface CommandOptions {
   /** Another clone of the repository than this one. */
   readonly clone?: string;
   readonly uid?: number;
+  /** Registers how it is ended when nobody has done so; at the end of the test, unless somebody says otherwise. */
+  readonly atEnd?: (end: () => Promise<void>) => void;
 }
 
 const timeoutMs = 150_000;
 
 /** Runs `bin/trainyard.js` with these arguments, with nothing of our environment but what any shell has. */
 export function trainyard(args: readonly string[], options: CommandOptions = {}): Command {
-  const { clone = repository, cwd = "/", env = {}, uid } = options;
+  const { clone = repository, cwd = "/", env = {}, uid, atEnd = onTestFinished } = options;
   // A clone runs on its own Node: that of another may be out of its user's reach.
   const node = options.clone === undefined ? process.execPath : join(clone, "node_modules/node/bin/node");
   const child = spawn(node, [join(clone, "bin/trainyard.js"), ...args], {
@@ -59,7 +61,7 @@ export function trainyard(args: readonly string[], options: CommandOptions = {})
   });
   const gone = once(child, "close").then(([code]) => code as number | null);
   gone.catch(() => {});
-  onTestFinished(() => endGroup(child));
+  atEnd(() => endGroup(child));
   return {
     pid: child.pid ?? 0,
     said: () => said.both,
@@ -100,15 +102,15 @@ export async function run(args: readonly string[], options: CommandOptions = {})
 }
 
 /** A data folder to be, in a folder of its own that is removed after the test with whatever lies elsewhere for root. */
-export async function dataFolder(owner?: {
-  uid: number;
-  chown(path: string): Promise<void>;
-}): Promise<string> {
+export async function dataFolder(
+  owner?: { chown(path: string): Promise<void> } | null,
+  atEnd: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<string> {
   const outer = await mkdtemp(join(tmpdir(), "trainyard-start-"));
   await chmod(outer, owner ? 0o700 : 0o711);
   await owner?.chown(outer);
   const folder = join(outer, "data");
-  onTestFinished(async () => {
+  atEnd(async () => {
     await removePostgresOf(folder);
     await rm(outer, { recursive: true, force: true });
   });
