@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { type Follower, isOver, type Message, stepsOf, upTo } from "./testkit/followers.ts";
-import { type Platform, samplesPerStep, until } from "./testkit/platform.ts";
+import type { Platform } from "./testkit/platform.ts";
 import { onEveryPlatform } from "./testkit/promises.ts";
+import { type Submitted, samplesPerStep, until } from "./testkit/users.ts";
 
 const steps = 40;
 const long = { steps, stepMs: 60, checkpointEvery: 5 } as const;
@@ -44,7 +45,7 @@ function canonicalSteps(events: readonly Message[]): number[] {
 }
 
 /** Fails unless the follower was told what a reader who begins now is told, and the store has all of it once. */
-async function expectWhole(platform: Platform, run: { id: string; cursor: string }, follower: Follower) {
+async function expectWhole(platform: Platform, run: Submitted, follower: Follower) {
   await follower.until(isOver);
   await follower.leave();
   const reader = platform.follow("sse", run);
@@ -117,7 +118,7 @@ onEveryPlatform({ apis: 2, trainers: 2 }, (prove) => {
     "two replicas fold each event once, also when each is killed in turn",
     async (platform) => {
       const run = await platform.submit(long);
-      const follower = platform.follow("sse", run, 1);
+      const follower = platform.follow("sse", run, { api: 1 });
       for (const [n, api] of platform.apis.entries()) {
         await follower.until(atStep(4 + 10 * n));
         await api.end("SIGKILL");

@@ -2,13 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { globalId } from "../schema/node.ts";
 import { type Follower, isOver, type Message, stepsOf, transports, upTo } from "./testkit/followers.ts";
-import { type Platform, samplesPerStep, until } from "./testkit/platform.ts";
+import type { Platform } from "./testkit/platform.ts";
 import { onEveryPlatform } from "./testkit/promises.ts";
-
-type Run = Awaited<ReturnType<Platform["submit"]>>;
+import { type Submitted, samplesPerStep, until } from "./testkit/users.ts";
 
 /** What an undisturbed reader is told of a run that is over. */
-async function wholeOf(platform: Platform, run: Run): Promise<readonly Message[]> {
+async function wholeOf(platform: Platform, run: Submitted): Promise<readonly Message[]> {
   const reader = platform.follow("ws", run);
   await reader.until(isOver);
   await reader.leave();
@@ -95,7 +94,11 @@ onEveryPlatform({ apis: 2 }, (prove) => {
     for (const [n, transport] of transports.entries()) {
       const before = left[n]!;
       expect(stepsOf(before.events).length).toBeLessThan(15);
-      const back = platform.follow(transport, { ...run, cursor: before.cursor() }, platform.apis.length - 1);
+      const back = platform.follow(
+        transport,
+        { ...run, cursor: before.cursor() },
+        { api: platform.apis.length - 1 },
+      );
       await back.until(isOver);
       await back.leave();
       const whole = await wholeOf(platform, run);
@@ -139,7 +142,7 @@ onEveryPlatform({ apis: 2 }, (prove) => {
       const quiet = await restOf(platform);
       const run = await platform.submit({ steps: 5000, stepMs: 30, checkpointEvery: 100 });
       const followers = transports.map((transport) =>
-        [0, 1, 2, 3].map((n) => platform.follow(transport, run, n % platform.apis.length)),
+        [0, 1, 2, 3].map((n) => platform.follow(transport, run, { api: n % platform.apis.length })),
       );
       await Promise.all(
         followers.map(async (those) => {
@@ -229,7 +232,9 @@ onEveryPlatform({ apis: 2 }, (prove) => {
         ask(
           `mutation ($id: ID!) { ${name}(input: { id: $id ${more} }) { __typename ... on UserError { message code path } } }`,
         );
-      const streams = transports.map((transport) => platform.follow(transport, { id, cursor: null }, 0, key));
+      const streams = transports.map((transport) =>
+        platform.follow(transport, { id, cursor: null }, { key }),
+      );
       for (const stream of streams) {
         await until(async () => stream.refusals.length > 0);
         await stream.leave();
