@@ -54,6 +54,28 @@ test("a recipe written out reads back as itself", () => {
   }
 });
 
+test("a knob that would be ignored is refused", () => {
+  expect(issuesOf(`${rl}\n[algorithm]\nname = "importance_sampling"\nclip_low = 0.1\n`)).toEqual([
+    "algorithm.clip_low: does nothing in importance_sampling: leave it out",
+  ]);
+  expect(issuesOf(`${rl}\n[algorithm]\nratio_cap = 3\n`)).toEqual([
+    "algorithm.ratio_cap: does nothing in grpo: leave it out",
+  ]);
+  expect(issuesOf(`${rl}\n[checkpoints]\neval_interval = 5\n[sampling]\neval_temperature = 1\n`)).toEqual([
+    "checkpoints.eval_interval: does nothing without a validation_dataset",
+    "sampling.eval_temperature: does nothing without a validation_dataset",
+  ]);
+  expect(issuesOf(`${rl}validation_dataset = "v"\n[checkpoints]\neval_interval = 5\n`)).toEqual([]);
+});
+
+test("text that neither the store nor a process can take is refused, and so is more of it than a job can carry", () => {
+  expect(issuesOf(`${rl}\n[env]\nA = "\\u0000"\n`)).toEqual(["env.A: holds a zero byte or half a character"]);
+  const many = Array.from({ length: 9 }, (_, i) => `A${i} = "${"x".repeat(32_000)}"`).join("\n");
+  expect(issuesOf(`${rl}\n[env]\n${many}\n`)).toEqual([
+    "env: is more than 262144 bytes together: keep large things in the rollout's own files",
+  ]);
+});
+
 test("what is not there is refused with the nearest that is", () => {
   expect(issuesOf(`${rl}\n[trainin]\nlr = 1\n`)).toEqual(["trainin: is not a section (training)"]);
   expect(issuesOf(`${rl}\n[training]\ntotal_epoch = 2\n`)).toEqual([

@@ -6,7 +6,10 @@ import { z } from "zod";
  * here is refused. One schema serves the API, TOML, JSON and `trainyard config explain`.
  */
 
-const name = z.string().min(1).max(128);
+/** Neither PostgreSQL nor a process's environment takes a zero byte or half of a surrogate pair. */
+const isPlain = (text: string) => text.isWellFormed() && !text.includes("\0");
+const plain = z.string().refine(isPlain, "holds a zero byte or half a character");
+const name = plain.min(1).max(128);
 const knob = <T extends z.ZodType>(schema: T, unit: string, description: string) =>
   schema.meta({ unit, description });
 
@@ -106,6 +109,7 @@ const sftTraining = z.strictObject({
   ),
 });
 
+const evaluationDefaults = { evalInterval: 10, evalMaxRows: 256, evalTemperature: 0 } as const;
 const sampling = z.strictObject({
   rolloutTemperature: knob(
     z.number().gt(0).max(10).default(1),
@@ -118,7 +122,7 @@ const sampling = z.strictObject({
     "Nucleus of training rollouts; below 1 the policy that learns is not quite the one that samples.",
   ),
   evalTemperature: knob(
-    z.number().min(0).max(10).default(0),
+    z.number().min(0).max(10).default(evaluationDefaults.evalTemperature),
     "temperature",
     "Sampling temperature of evaluations; 0 is greedy.",
   ),
@@ -126,12 +130,12 @@ const sampling = z.strictObject({
 
 const checkpoints = z.strictObject({
   evalInterval: knob(
-    z.int().min(0).max(1_000_000).default(10),
+    z.int().min(0).max(1_000_000).default(evaluationDefaults.evalInterval),
     "steps",
     "Evaluate on the validation dataset every so many steps, and before the first and after the last; 0 only then.",
   ),
   evalMaxRows: knob(
-    positiveInt(1_000_000).default(256),
+    positiveInt(1_000_000).default(evaluationDefaults.evalMaxRows),
     "rows",
     "At most the first so many validation rows are used.",
   ),
@@ -142,6 +146,7 @@ const checkpoints = z.strictObject({
   ),
 });
 
+const algorithmDefaults = { clipLow: 0.2, clipHigh: 0.28, ratioCap: 2 } as const;
 const algorithm = z.strictObject({
   name: knob(
     z.enum(["grpo", "ppo", "importance_sampling"]).default("grpo"),
@@ -153,14 +158,18 @@ const algorithm = z.strictObject({
     "yes/no",
     "Divide group-relative advantages by the group's standard deviation (grpo only).",
   ),
-  clipLow: knob(share.default(0.2), "ratio", "Ratios below 1 - clip_low give no gradient (grpo and ppo)."),
+  clipLow: knob(
+    share.default(algorithmDefaults.clipLow),
+    "ratio",
+    "Ratios below 1 - clip_low give no gradient (grpo and ppo).",
+  ),
   clipHigh: knob(
-    z.number().min(0).max(100).default(0.28),
+    z.number().min(0).max(100).default(algorithmDefaults.clipHigh),
     "ratio",
     "Ratios above 1 + clip_high give no gradient (grpo and ppo).",
   ),
   ratioCap: knob(
-    z.number().min(1).max(1000).default(2),
+    z.number().min(1).max(1000).default(algorithmDefaults.ratioCap),
     "ratio",
     "Importance ratios are truncated here (importance_sampling).",
   ),
@@ -227,8 +236,14 @@ const environmentName = z
       n !== "GITHUB_TOKEN",
     "is reserved: ROLLOUT_PORT, GITHUB_TOKEN, and names that begin with _OSMOSIS_ or TRAINYARD_",
   );
+/** A recipe travels in a job, and a message of NATS holds 1 MiB; as JSON these may take no more than a quarter of it. */
+const maxEnvBytes = 262_144;
 const env = z
-  .record(environmentName, z.string().max(32_768))
+  .record(environmentName, plain.max(32_768))
+  .refine(
+    (variables) => Buffer.byteLength(JSON.stringify(variables)) <= maxEnvBytes,
+    `is more than ${maxEnvBytes} bytes together: keep large things in the rollout's own files`,
+  )
   .default({})
   .meta({ unit: "text", description: "Environment variables of the rollout's process." });
 const secrets = z.strictObject({
@@ -253,6 +268,13 @@ const advanced = z.strictObject({
   ),
 });
 
+/** What an algorithm would ignore is refused when it is set to something. */
+const otherAlgorithmsKnobs = {
+  grpo: ["ratioCap"],
+  ppo: ["ratioCap"],
+  importance_sampling: ["clipLow", "clipHigh"],
+} as const;
+
 /** Reinforcement learning: an AgentWorkflow and its Grader over a dataset of prompts. */
 export const rlRecipe = z
   .strictObject({
@@ -264,7 +286,7 @@ export const rlRecipe = z
       ...reference,
       rollout: knob(name, "name", "Registered rollout whose AgentWorkflow and Grader are run."),
       entrypoint: knob(
-        z.string().min(1).max(256).optional(),
+        plain.min(1).max(256).optional(),
         "path",
         "File of the rollout that exports them; the one given at registration when absent.",
       ),
@@ -295,6 +317,14 @@ export const rlRecipe = z
   })
   .superRefine((recipe, context) => {
     origin(recipe.experiment, context);
+    evaluations(recipe, context);
+    for (const knob of otherAlgorithmsKnobs[recipe.algorithm.name])
+      if (recipe.algorithm[knob] !== algorithmDefaults[knob])
+        context.addIssue({
+          code: "custom",
+          path: ["algorithm", knob],
+          message: `does nothing in ${recipe.algorithm.name}: leave it out`,
+        });
     const { execution, maxStaleness } = recipe.mode;
     const issue = (message: string) =>
       context.addIssue({ code: "custom", path: ["mode", "maxStaleness"], message });
@@ -341,7 +371,10 @@ export const sftRecipe = z
     budget: budget.prefault({}),
     advanced: advanced.prefault({}),
   })
-  .superRefine((recipe, context) => origin(recipe.experiment, context));
+  .superRefine((recipe, context) => {
+    origin(recipe.experiment, context);
+    evaluations(recipe, context);
+  });
 
 /** What a run does, as one of its kinds. */
 export const recipe = z.union([sftRecipe, rlRecipe]);
@@ -352,6 +385,26 @@ export type Recipe = RlRecipe | SftRecipe;
 /** Policy versions that a trained token may be behind, by the recipe's mode. */
 export function maxStaleness(recipe: RlRecipe): number {
   return recipe.mode.maxStaleness ?? (recipe.mode.execution === "one_step_off_async" ? 1 : 0);
+}
+
+/** How to evaluate says nothing where there is nothing to evaluate on. */
+function evaluations(
+  recipe: {
+    experiment: { validationDataset?: string | undefined };
+    checkpoints: { evalInterval: number; evalMaxRows: number };
+    sampling?: { evalTemperature: number };
+  },
+  context: z.RefinementCtx,
+) {
+  if (recipe.experiment.validationDataset !== undefined) return;
+  for (const section of ["checkpoints", "sampling"] as const)
+    for (const [knob, value] of Object.entries(recipe[section] ?? {}))
+      if (knob in evaluationDefaults && value !== evaluationDefaults[knob as keyof typeof evaluationDefaults])
+        context.addIssue({
+          code: "custom",
+          path: [section, knob],
+          message: "does nothing without a validation_dataset",
+        });
 }
 
 function origin(
