@@ -22,6 +22,7 @@ import {
   ending,
   eventsOf,
   eventually,
+  type Knobs,
   only,
   rlJob,
   sftJob,
@@ -230,21 +231,25 @@ test("an engine that is gone fails the run with its reason", async () => {
   expect(await settled()).toBe(true);
 });
 
-test("an engine that breaks down is opened anew, and the run goes on from its last checkpoint", async () => {
+test.each([
+  ["sft", 200, (more: Knobs) => sftJob(blobs, more)],
+  ["rl", 40, (more: Knobs) => rlJob(blobs, more)],
+] as const)("an engine that breaks down is opened anew, and the run goes on: %s", async (_, steps, jobOf) => {
   const threads: Worker[] = [];
   const hear = (thread: Worker) => threads.push(thread);
   process.on("worker", hear);
   await startTrainer({ openEngine: () => createEmbeddedEngine({ threads: 1 }) });
+  const saved = steps / 10;
   const job = await send(
-    await sftJob(blobs, { training: { totalSteps: 200 }, checkpoints: { checkpointSaveFreq: 20 } }),
+    await jobOf({ training: { totalSteps: steps }, checkpoints: { checkpointSaveFreq: saved } }),
   );
   await eventually(bus, job, ({ event }) => event.type === "checkpoint");
   process.off("worker", hear);
   await threads[0]!.terminate();
-  expect((await ending(bus, job)).event).toMatchObject({ type: "finished", attempt: 2, step: 200 });
+  expect((await ending(bus, job)).event).toMatchObject({ type: "finished", attempt: 2, step: steps });
   const events = await eventsOf(bus, job);
   expect(only(events, "released")).toMatchObject([{ attempt: 1, code: "engine_away" }]);
-  expect(only(events, "started")[1]!.resumedFrom!.step).toBeGreaterThanOrEqual(20);
+  expect(only(events, "started")[1]!.resumedFrom!.step).toBeGreaterThanOrEqual(saved);
 });
 
 test("a run whose attempts come to nothing is given up", async () => {

@@ -78,7 +78,7 @@ export const digitRows = (count: number, from = 10) =>
     return { system_prompt: "r", user_prompt: digits, ground_truth: [...digits].reverse().join("") };
   });
 
-type Knobs = Record<string, Record<string, unknown>>;
+export type Knobs = Record<string, Record<string, unknown>>;
 
 /** A supervised run on a few rows that fit in a glance, with these knobs. */
 export async function sftJob(blobs: Blobs, knobs: Knobs = {}, validation = false): Promise<Job> {

@@ -141,7 +141,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Operations run in the order they are called. */
+/** Operations run in the order they are called. Closing one whose engine is gone is no mistake: it resolves. */
 export interface Trainer {
   /** Log-probabilities of each row's tokens at its temperature; index 0 of each is 0. */
   logprobs(rows: readonly Pick<Row, "tokens_T" | "temperature">[]): Promise<Float32Array[]>;
@@ -181,7 +181,7 @@ export interface SampledSequence {
   readonly stop: "stop" | "length";
 }
 
-/** An immutable snapshot of weights that answers prompts. */
+/** An immutable snapshot of weights that answers prompts. Closing one whose engine is gone resolves, too. */
 export interface Sampler {
   sample(requests: readonly SampleRequest[]): Promise<SampledSequence[]>;
   close(): Promise<void>;

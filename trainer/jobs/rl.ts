@@ -115,12 +115,18 @@ export async function runRl(context: JobContext<RlSpecification>): Promise<JobEn
       }),
     );
     if (done === null) return;
+    refuseLostEngine(done.results);
     usage.add({ sampledTokens: responseTokens(done.results) });
     await reporter.say(done.said);
     await keep(
       "validation",
       done.results.map((result, group) => ({ group, index: 0, result, advantage: null })),
     );
+  }
+  /** An engine that is gone fails every sample: that is the attempt's end, and no fault of the rollout's. */
+  function refuseLostEngine(results: readonly Sample["result"][]) {
+    const fault = policy.engineFault();
+    if (fault?.retryable && results.every(({ reward }) => reward === null)) throw fault;
   }
   async function publish() {
     const former = weights;
@@ -177,6 +183,7 @@ export async function runRl(context: JobContext<RlSpecification>): Promise<JobEn
     // Compare rewards within each group; a failed sample has none, and teaches nothing.
     const samples = batch.flatMap((group) => compared(group, algorithm));
     const results = samples.map(({ result }) => result);
+    refuseLostEngine(results);
     const rewards = results.map(({ reward }) => reward);
     const valid = samples.filter(({ advantage }) => advantage !== null);
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Sampler, Tokenizer } from "../engine/engine.ts";
+import { EngineError, type Sampler, type Tokenizer } from "../engine/engine.ts";
 import type { AssistantMessage, ChatRequest } from "./chat-request.ts";
 import { parseAnswer, renderPrompt, renderTurns } from "./chat-template.ts";
 import { createMicroBatch, type MicroBatchTimes } from "./micro-batch.ts";
@@ -79,6 +79,7 @@ export function createPolicy(options: {
   const rollouts = new Map<string, Rollout>();
   const users = new Map<Weights, { count: number; released: () => void }>();
   let current = options.weights;
+  let engineFault: EngineError | null = null;
   const batch = createMicroBatch({
     ...defaultTimes,
     ...options.times,
@@ -152,6 +153,7 @@ export function createPolicy(options: {
         answerer,
         () => (rollout.over ? new PolicyRefused("unknown_rollout", "the rollout is over") : gone(signal)),
       );
+      engineFault = null;
       const { tokens_T, logprobs_T, stop } = sequence;
       const said = stop === "stop" ? tokens_T.subarray(0, -1) : tokens_T;
       const message = parseAnswer(tokenizer.decode(said), request.tools, () => `call_${randomUUID()}`);
@@ -165,6 +167,7 @@ export function createPolicy(options: {
       };
     } catch (error) {
       if (signal?.aborted || error instanceof PolicyRefused) throw error;
+      if (error instanceof EngineError) engineFault = error;
       const message = `the engine could not answer: ${error instanceof Error ? error.message : error}`;
       rollout.fault = { class: "infrastructure", message };
       throw new PolicyRefused("sampling_failed", message, error);
@@ -194,6 +197,9 @@ export function createPolicy(options: {
 
     /** Why a call of this rollout went without an answer, or null. */
     fault: (id: string): PolicyFault | null => rollouts.get(id)?.fault ?? null,
+
+    /** Why the engine gave no answer the last time it was asked; null when it did. */
+    engineFault: (): EngineError | null => engineFault,
 
     /**
      * From now on answers come from these weights; what is being sampled is finished under the old ones and recorded

@@ -37,12 +37,15 @@ test("an engine whose thread ends rejects what is pending and what comes later, 
     lora: null,
     seed: 1,
   });
+  const sampler = await trainer.snapshotSampler();
   const pending = trainer.logprobs(many).catch((error: unknown) => error);
   await worker!.terminate();
   const error = await pending;
   expect(error).toBeInstanceOf(EngineError);
   expect((error as EngineError).retryable).toBe(true);
   await expect(trainer.logprobs(many.slice(0, 1))).rejects.toThrow("The engine ended");
+  // Whoever closes in passing would otherwise end the process, or hide what went wrong first.
+  await Promise.all([trainer.close(), sampler.close()]);
   await engine.close();
 });
 

@@ -97,9 +97,7 @@ function trainerOf(trainer: number, shape: Shape, call: Ask): Trainer {
       const { sampler } = await call({ kind: "snapshotSampler", trainer });
       return samplerOf(sampler, shape, call);
     },
-    close: once(async () => {
-      await call({ kind: "closeTrainer", trainer });
-    }),
+    close: once(() => letGo(call({ kind: "closeTrainer", trainer }))),
   };
 }
 
@@ -117,10 +115,15 @@ function samplerOf(sampler: number, shape: Shape, call: Ask): Sampler {
       await call({ kind: "sample", sampler, table });
       return sequencesOf(table);
     },
-    close: once(async () => {
-      await call({ kind: "closeSampler", sampler });
-    }),
+    close: once(() => letGo(call({ kind: "closeSampler", sampler }))),
   };
+}
+
+/** What an engine held is let go of with the engine, however that ended. */
+async function letGo(closing: Promise<unknown>): Promise<void> {
+  await closing.catch((error: unknown) => {
+    if (!(error instanceof EngineError)) throw error;
+  });
 }
 
 /** Closing twice is closing once. */
