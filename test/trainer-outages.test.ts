@@ -180,6 +180,30 @@ describe.runIf(nats !== null)("on NATS", () => {
     expect(lost).toEqual([]);
   });
 
+  test("after its last word an attempt says nothing more, however long that word is on its way", async () => {
+    const job = sampleJob("run-ends");
+    const { workspaceId, runId } = job;
+    const reporter = createReporter({
+      bus,
+      workspaceId,
+      runId,
+      attempt: 1,
+      claim: 1,
+      log: keptLog(),
+      lost: () => {},
+    });
+    await server.kill();
+    reporter.line("info", "almost");
+    await reporter.say({ type: "finished", step: 3 });
+    reporter.progress(1_000);
+    reporter.line("info", "too late");
+    await reporter.say({ type: "phase", phase: "train", reason: null });
+    await server.restart();
+    await reporter.flush(20_000);
+    reporter.close();
+    expect((await eventsOf(bus, job)).map(({ event }) => event.type)).toEqual(["log", "finished"]);
+  });
+
   test("a loop that does not come further is not kept alive: its job goes to another, and it is told to let go", async () => {
     const job: Job = {
       ...sampleJob("run-hangs"),

@@ -10,7 +10,10 @@ type Unstamped<E> = E extends unknown ? Omit<E, Stamp> : never;
 /** What a trainer says of its attempt, before it is stamped with whose attempt that is. */
 export type Said = Unstamped<TrainerEvent>;
 
-/** The way of one attempt's events into the log: in order, each once, never dropped, never unbounded. */
+/**
+ * The way of one attempt's events into the log: in order, each once, never dropped, never unbounded. After the attempt's
+ * last word there is nothing more: the lease goes on while that word is on its way, but says so no longer.
+ */
 export interface Reporter {
   /** Resolves at once while there is room; with the log away and the buffer full, when there is room again. */
   say(event: Said): Promise<void>;
@@ -32,6 +35,7 @@ const maxWaiting = 20_000;
 const maxLines = 500;
 const maxLineCharacters = 100_000;
 const linesGatherMs = 250;
+const lastWords: ReadonlySet<Said["type"]> = new Set(["finished", "failed", "stopped", "released"]);
 /** A log that is away for longer is not waited for: the attempt is given up, and the job comes back by itself. */
 const giveUpAfterMs = 3_600_000;
 
@@ -53,13 +57,15 @@ export function createReporter(options: {
   let numbered = 0;
   let lastSequence = claim;
   let pumping: Promise<void> | null = null;
+  let over = false;
 
   let lines: LogLine[] = [];
   let lineCharacters = 0;
   let linesTimer: NodeJS.Timeout | null = null;
 
   function enqueue(said: Said) {
-    if (closed.signal.aborted) return;
+    if (closed.signal.aborted || over) return;
+    over = lastWords.has(said.type);
     const at = new Date().toISOString();
     const event = { ...said, workspaceId, runId, attempt, claim, at } as TrainerEvent;
     queue.push({ id: `${runId}.${claim}.${numbered++}`, event });
