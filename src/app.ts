@@ -1,4 +1,4 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { createEmbeddedEngine } from "../trainer/engine/embedded/embedded.ts";
@@ -30,6 +30,7 @@ import { startEmbeddedPostgres } from "./store/embedded-postgres.ts";
 import { migrate } from "./store/migrate.ts";
 import { createPresence, createTrainerReads } from "./trainers/trainers.ts";
 import { createUploads } from "./uploads/uploads.ts";
+import { packageVersion } from "./version.ts";
 
 /** Which parts a process plays; `start` plays both. */
 export interface Roles {
@@ -239,13 +240,4 @@ async function listen(
         throw new Error(`ports ${config.port} to ${port} are all taken; choose one with --port`);
     }
   }
-}
-
-/** The version of this package, as its package.json has it. */
-export async function packageVersion(): Promise<string> {
-  for (const up of ["../package.json", "../../package.json"]) {
-    const text = await readFile(new URL(up, import.meta.url), "utf8").catch(() => null);
-    if (text !== null) return (JSON.parse(text) as { version: string }).version;
-  }
-  return "unknown";
 }

@@ -22,7 +22,7 @@ const domain = [
 ];
 
 /** They wire the parts together and know everything; nobody knows them. */
-const wiring = ["app", "main", "contexts", "gateway"];
+const wiring = ["app", "main", "start", "roles", "calls", "contexts", "gateway"];
 
 /** Who may import whom; a part may always import itself. "type x": the shapes of x and nothing that runs. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
@@ -32,6 +32,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   log: [],
   config: [],
+  version: [],
   store: ["migrations", "protocol", "errors"],
   bus: ["protocol"],
   blobs: ["protocol"],

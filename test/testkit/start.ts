@@ -77,7 +77,7 @@ export function trainyard(args: readonly string[], options: CommandOptions = {})
         const match = pattern.exec(said.both);
         if (match) return match;
         if (last || Date.now() > deadline)
-          throw new Error(`${last ? "ended" : "went on"} without ${pattern}:\n${said.both}`);
+          throw new Error(`${last ? "ended" : "went on"} without ${pattern}:\n${said.both.slice(-3000)}`);
       }
     },
     signal: (name, to = "process") => void process.kill(to === "group" ? -child.pid! : child.pid!, name),

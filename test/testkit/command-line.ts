@@ -1,0 +1,77 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runCommandLine } from "../../cli/cli.ts";
+import { commands } from "../../cli/commands.ts";
+import { freePort } from "../../src/store/postmaster.ts";
+import { type Command, dataFolder, trainyard } from "./start.ts";
+
+export interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+  /** Standard output as the JSON documents that it is, one a line. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test says by its assertions what a document is
+  json(): any[];
+}
+
+/** A platform of a test file's own, and a command line that is used in a folder of its own as a person uses it. */
+export async function openCommandLine() {
+  const closing: (() => Promise<void>)[] = [];
+  const atEnd = (close: () => Promise<void>) => void closing.unshift(close);
+  const data = await dataFolder(null, atEnd);
+  const folder = await mkdtemp(join(tmpdir(), "trainyard-folder-"));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  const port = await freePort();
+  let platform: Command;
+  const start = async () => {
+    platform = trainyard(["start", "--no-demo", "--data", data, "--port", String(port)], {
+      atEnd,
+      env: { TRAINYARD_LEASE_MS: "2000" },
+    });
+    await platform.until(/Ctrl-C stops/);
+  };
+  await start();
+  const { url, key } = JSON.parse(await readFile(join(data, "credentials.json"), "utf8")) as {
+    url: string;
+    key: string;
+  };
+  const here = { HOME: folder, TRAINYARD_URL: url, TRAINYARD_KEY: key };
+
+  /** One command in another environment than the one that knows the platform. */
+  async function runIn(env: Record<string, string>, ...argv: string[]): Promise<Ended> {
+    const said = { out: "", err: "" };
+    const stream = (name: "out" | "err") => {
+      const write = (text: string) => {
+        said[name] += text;
+      };
+      return { isTTY: false, write } as unknown as NodeJS.WriteStream;
+    };
+    const code = await runCommandLine(commands, argv, {
+      env,
+      folder,
+      out: stream("out"),
+      err: stream("err"),
+      signal: AbortSignal.timeout(120_000),
+      version: "0.0.0",
+    });
+    const json = () =>
+      said.out
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+    return { code, ...said, json };
+  }
+
+  return {
+    ...{ folder, url, key, here, runIn, start },
+    run: (...argv: string[]) => runIn(here, ...argv),
+    async killPlatform() {
+      platform.signal("SIGKILL");
+      await platform.ended();
+    },
+    async close() {
+      for (const close of closing) await close();
+    },
+  };
+}
