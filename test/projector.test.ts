@@ -532,6 +532,11 @@ test("the log was replaced: the projector refuses, and an operator can adopt the
       (run) => run.status === "running",
     );
     await delivery?.done();
+    // A trainer that still has the job of the run that was ended learns from the new log that it is over.
+    const scope = { workspaceId: viewer.workspaceId, runId };
+    expect((await bus.log.read({ after: 0, scope, limit: 10 })).map(({ event }) => event.type)).toContain(
+      "crashed",
+    );
   } finally {
     await end();
   }

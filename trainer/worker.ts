@@ -89,7 +89,8 @@ export async function work(
       ending.abort("stop");
     },
     replaced: () => dropsJob("another attempt has the run"),
-    failed: (reason) => log.error({ runId: job.runId, reason }, "the run's decisions are no longer followed"),
+    // The log is another one: nobody can say what it would have decided, and what is said into it says nothing.
+    failed: (reason) => dropsJob(`its decisions can no longer be followed: ${reason}`),
   });
   const onShutdown = () => ending.abort("shutdown");
   signal.addEventListener("abort", onShutdown, { once: true });
@@ -181,7 +182,8 @@ async function settle(
     log.warn({ runId, why: ending.why }, "the attempt is left without a word");
     return;
   }
-  await reporter.say(ending.event);
+  // Not waited for here: with the log away it would wait for room, and flush is what has a bound.
+  void reporter.say(ending.event);
   try {
     await reporter.flush(shutdown.aborted ? shutdownGraceMs : lastWordsMs);
     if (ending.kind === "said") await delivery.done();

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Log } from "../bus/bus.ts";
+import { enqueue } from "../store/outbox.ts";
 import type { Tables } from "../store/tables.ts";
 import { WrongLog } from "./fold.ts";
 
@@ -33,6 +34,7 @@ export async function adoptLog(
   const { last } = await log.bounds();
   return db.transaction().execute(async (trx) => {
     await trx.updateTable("projection").set({ epoch: log.epoch, sequence: last }).execute();
+    const reason = "the event log was replaced while the run was at work; retry it from its last checkpoint";
     const ended = await trx
       .updateTable("run")
       .set({
@@ -40,15 +42,26 @@ export async function adoptLog(
         status_since: sql`now()`,
         ended_at: sql`now()`,
         reason_code: "log_lost",
-        reason_message:
-          "the event log was replaced while the run was at work; retry it from its last checkpoint",
+        reason_message: reason,
         lease_until: null,
         stalled_reason: null,
         stalled_since: null,
       })
       .where("attempt", ">", 0)
       .where("status", "in", ["pending", "running", "paused", "unknown"])
-      .executeTakeFirst();
+      .returning(["id", "workspace_id", "attempt"])
+      .execute();
+    // Their jobs may still be queued: whoever takes one reads in the new log that there is nothing left to do.
+    const at = new Date().toISOString();
+    for (const { id: runId, workspace_id: workspaceId, attempt } of ended)
+      await enqueue(trx, `crashed.${runId}.${log.epoch}`, {
+        type: "crashed",
+        workspaceId,
+        runId,
+        attempt,
+        message: reason,
+        at,
+      });
     // Positions of the old log say nothing about the new one.
     await trx.updateTable("run").set({ sequence: 0, claim: 0 }).execute();
     const sentAgain = await trx
@@ -56,6 +69,6 @@ export async function adoptLog(
       .set({ dispatched_at: null })
       .where("status", "=", "pending")
       .executeTakeFirst();
-    return { ended: Number(ended.numUpdatedRows), sentAgain: Number(sentAgain.numUpdatedRows) };
+    return { ended: ended.length, sentAgain: Number(sentAgain.numUpdatedRows) };
   });
 }
