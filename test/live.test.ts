@@ -222,6 +222,11 @@ describe.each(busKinds)("over $name", (kind) => {
     const [old = 0] = await gateway.say(trainer.started(1));
     await gateway.say(trainer.step(1, old, 1));
     const [fresh = 0] = await gateway.say(trainer.started(2));
+    // "From now on" is from what this process has read: it has to have read all this.
+    await until(
+      () => gateway.live.position().sequence,
+      (sequence) => sequence >= fresh,
+    );
     const watching = subscriber(gateway, "ws", runEvents, { run: id });
     await watching.ready();
     await gateway.say(trainer.step(1, old, 2), trainer.step(2, fresh, 1), trainer.step(1, old, 3));

@@ -71,7 +71,7 @@ export function createServer(options: ServerOptions): Server {
   let draining = false;
   const parts = {
     ...limits,
-    ...{ documents, operations, sessions, masking, authenticate, live, files, log },
+    ...{ schema, documents, operations, sessions, masking, authenticate, live, files, log },
     findRun: options.findRun,
     readiness: options.readiness,
     graphiql: createGraphiQL({ startScript: graphiqlStart(options.firstQuery) }),

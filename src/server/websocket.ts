@@ -1,13 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { type FormattedExecutionResult, GraphQLError, type GraphQLSchema } from "graphql";
+import { handleProtocols, makeServer, type Server } from "graphql-ws";
 import { type WebSocket, WebSocketServer } from "ws";
-import { z } from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { LimitReached, PublicError } from "../errors.ts";
 import type { Sink } from "../live/source.ts";
-import type { Documents } from "./documents.ts";
-import { createFrames } from "./frames.ts";
+import type { Documents, Prepared } from "./documents.ts";
+import { createFrames, type Frames } from "./frames.ts";
 import { keyOf } from "./keys.ts";
 import type { Masking, ServerLog } from "./masking.ts";
 import type { Operations } from "./operations.ts";
@@ -15,44 +16,21 @@ import type { Payload } from "./payload.ts";
 import { newRequestId } from "./requests.ts";
 import type { Authenticate, Sessions } from "./sessions.ts";
 
-const protocol = "graphql-transport-ws";
-
-/** Why a socket is closed. Clients of the protocol come back by themselves after 1012, 1013 and 4403. */
+/**
+ * Why we close a socket, beside the codes of the protocol itself. Clients of the protocol come back by themselves after
+ * 1012, 1013 and 4403.
+ */
 export const closeCodes = {
   restarting: [1012, "the server is restarting; resume after your last cursor"],
   tooSlow: [1013, "too much is waiting for you to read it; resume after your last cursor"],
   interrupted: [1013, "the stream was interrupted; resume after your last cursor"],
-  invalid: [4400, "invalid message"],
-  unauthorized: [4401, "send connection_init first"],
+  invalid: [4400, "messages are JSON text"],
   forbidden: [4403, "the API key is not valid, or no longer"],
-  notOurs: [4406, `speak ${protocol}`],
-  initTimeout: [4408, "no connection_init in time"],
-  idInUse: [4409, "there is an operation with this id already"],
-  initTwice: [4429, "connection_init was sent twice"],
   failed: [1011, "something went wrong on our side"],
 } as const satisfies Record<string, readonly [number, string]>;
-type CloseReason = keyof typeof closeCodes;
-
-const anything = z.record(z.string(), z.unknown()).nullish();
-const clientMessage = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("connection_init"), payload: anything }),
-  z.object({ type: z.literal("ping"), payload: anything }),
-  z.object({ type: z.literal("pong"), payload: anything }),
-  z.object({
-    type: z.literal("subscribe"),
-    id: z.string().min(1).max(256),
-    payload: z.object({
-      query: z.string(),
-      operationName: z.string().nullish(),
-      variables: anything,
-      extensions: anything,
-    }),
-  }),
-  z.object({ type: z.literal("complete"), id: z.string().min(1) }),
-]);
-type Subscribe = Extract<z.output<typeof clientMessage>, { type: "subscribe" }>;
 
 export interface WebSocketOptions {
+  readonly schema: GraphQLSchema;
   readonly documents: Documents;
   readonly operations: Operations;
   readonly sessions: Sessions;
@@ -66,15 +44,16 @@ export interface WebSocketOptions {
   readonly maxOperationsPerSocket: number;
 }
 
-/** GraphQL over WebSocket: the protocol graphql-transport-ws, with subscriptions written straight from their groups. */
+/** GraphQL over WebSocket: graphql-ws speaks the protocol, and subscriptions are written straight from their groups. */
 export function createWebSockets(options: WebSocketOptions) {
+  const graphql = createProtocol(options);
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: options.maxMessageBytes,
     // Compression would cost each socket 100 KiB and every shared message its sharing.
     perMessageDeflate: false,
     clientTracking: false,
-    handleProtocols: (offered) => (offered.has(protocol) ? protocol : false),
+    handleProtocols,
   });
   const sockets = new Set<{
     readonly ws: WebSocket;
@@ -104,7 +83,7 @@ export function createWebSockets(options: WebSocketOptions) {
           socket.alive = true;
         });
         ws.on("close", () => sockets.delete(socket));
-        speak(ws, socket.stream, request, options);
+        speak(graphql, ws, socket.stream, request, options);
       });
     },
     get size() {
@@ -120,174 +99,211 @@ export function createWebSockets(options: WebSocketOptions) {
   };
 }
 
-/** One connection, from its first message to its last. */
-function speak(ws: WebSocket, stream: Socket, request: IncomingMessage, options: WebSocketOptions): void {
-  const { documents, operations, sessions, masking, authenticate, log } = options;
-  const frames = createFrames(stream, options.maxBufferedBytes);
-  /** Operations at work by the client's ids, and how to leave each. */
-  const active = new Map<string, { leave: () => void }>();
-  let viewer: Viewer | null = null;
-  let initReceived = false;
-  let leaveSessions = () => {};
-  let closed = false;
+/** What the protocol's server is told of a connection. */
+interface Connection {
+  readonly request: IncomingMessage;
+  readonly frames: Frames;
+  readonly open: boolean;
+  viewer: Viewer | null;
+  leaveSessions: () => void;
+  close(why: readonly [number, string]): void;
+}
+/** An operation on its way through the protocol's server. */
+interface Operation {
+  readonly prepared: Prepared;
+  readonly viewer: Viewer;
+  readonly connection: Connection;
+  readonly id: string;
+}
 
-  const send = (message: object) => frames.send(JSON.stringify(message));
-  const close = (why: CloseReason) => {
-    if (closed) return;
-    closed = true;
-    frames.flush();
-    const [code, reason] = closeCodes[why];
-    ws.close(code, reason);
-    // One that reads nothing takes no close frame either.
-    const patience = setTimeout(() => ws.terminate(), 2000);
-    ws.once("close", () => clearTimeout(patience));
-    leaveAll();
-  };
-  const leaveAll = () => {
-    clearTimeout(initTimer);
-    leaveSessions();
-    for (const { leave } of active.values()) leave();
-    active.clear();
-  };
-  const initTimer = setTimeout(() => {
-    if (!initReceived) close("initTimeout");
-  }, options.initTimeoutMs);
+function createProtocol(options: WebSocketOptions): Server<Connection> {
+  const { schema, documents, operations, sessions, masking, authenticate } = options;
+  const operationOf = (args: { contextValue?: unknown }) => args.contextValue as Operation;
 
-  async function init(parameters: Readonly<Record<string, unknown>>): Promise<void> {
-    if (initReceived) return close("initTwice");
-    initReceived = true;
-    const given = parameters["authorization"] ?? parameters["Authorization"];
-    const key = typeof given === "string" ? given.replace(/^bearer +/i, "") : keyOf(request);
+  /** Joins the group that the operation asks for; its messages go to the socket past the protocol's server. */
+  async function follow({ prepared, viewer, connection, id }: Operation) {
+    const uncount = sessions.countSubscription(viewer.keyId);
     try {
-      const found = await authenticate(key);
-      if (closed) return;
-      viewer = found;
-      leaveSessions = sessions.open({
-        viewer,
-        key: key ?? "",
-        close: (why) => close(why),
+      const begun = await operations.subscribe(prepared, viewer, newRequestId());
+      if (!("join" in begun)) {
+        uncount();
+        return begun;
+      }
+      const stream = heldOpen();
+      const sink = sinkOf(connection.frames, id, (why) => {
+        uncount();
+        if (why === "reset") stream.end();
+        else connection.close(why === "stalled" ? closeCodes.tooSlow : closeCodes.interrupted);
       });
-      send({ type: "connection_ack" });
+      const leave = begun.join(sink);
+      stream.whenLeft(() => {
+        leave();
+        uncount();
+      });
+      return stream.iterator;
     } catch (error) {
-      if (error instanceof PublicError) return close("forbidden");
+      uncount();
       throw error;
     }
   }
 
-  async function subscribe({ id, payload }: Subscribe): Promise<void> {
-    if (viewer === null) return close("unauthorized");
-    if (active.has(id)) return close("idInUse");
-    const requestId = newRequestId();
-    const { query, operationName = null, variables } = payload;
-    const operation = { leave: () => {} };
-    active.set(id, operation);
-    const here = () => active.get(id) === operation;
-    const refuse = (errors: readonly unknown[]) => {
-      if (!here()) return;
-      active.delete(id);
-      send({ id, type: "error", payload: masking.maskAll(errors, requestId) });
-    };
-    const complete = () => {
-      if (!here()) return;
-      active.delete(id);
-      send({ id, type: "complete" });
-    };
+  return makeServer<Record<string, unknown>, Connection>({
+    connectionInitWaitTimeout: options.initTimeoutMs,
 
-    try {
-      if (active.size > options.maxOperationsPerSocket)
-        throw new LimitReached(
-          `this connection has ${options.maxOperationsPerSocket} operations at work, and no more are allowed`,
-          options.maxOperationsPerSocket,
-        );
+    async onConnect({ connectionParams, extra: connection }) {
+      const given = connectionParams?.["authorization"] ?? connectionParams?.["Authorization"];
+      const key = typeof given === "string" ? given.replace(/^bearer +/i, "") : keyOf(connection.request);
+      try {
+        const viewer = await authenticate(key);
+        if (!connection.open) return false;
+        connection.viewer = viewer;
+        const close = (why: "forbidden" | "restarting") => connection.close(closeCodes[why]);
+        connection.leaveSessions = sessions.open({ viewer, key: key ?? "", close });
+        return true;
+      } catch (error) {
+        if (!(error instanceof PublicError)) throw error;
+        connection.close(closeCodes.forbidden);
+        return false;
+      }
+    },
+
+    onSubscribe({ extra: connection, subscriptions }, id, { query, operationName = null, variables }) {
+      const most = options.maxOperationsPerSocket;
+      if (Object.keys(subscriptions).length > most)
+        return [
+          told(
+            new LimitReached(`this connection has ${most} operations at work, and no more are allowed`, most),
+          ),
+        ];
       const preparation = documents.prepare({ query, operationName, variables: variables ?? {} });
-      if (preparation.kind === "refused") return refuse(preparation.errors);
+      if (preparation.kind === "refused") return preparation.errors;
       const { prepared } = preparation;
-      if (prepared.operation.operation !== "subscription") {
-        const answer = await operations.answer(prepared, viewer, requestId);
-        if (here()) send({ id, type: "next", payload: answer });
-        return complete();
-      }
-      const uncount = sessions.countSubscription(viewer.keyId);
-      operation.leave = uncount;
-      const begun = await operations.subscribe(prepared, viewer, requestId);
-      if (!("join" in begun)) {
-        uncount();
-        if (here()) send({ id, type: "next", payload: begun });
-        return complete();
-      }
-      if (!here()) return;
-      const leave = begun.join(
-        sinkOf(id, (why) => {
-          uncount();
-          if (why === "reset") complete();
-          else if (here()) close(why === "stalled" ? "tooSlow" : "interrupted");
-        }),
-      );
-      operation.leave = () => {
-        leave();
-        uncount();
-      };
-      if (!here()) operation.leave();
-    } catch (error) {
-      operation.leave();
-      refuse([error]);
-    }
-  }
+      // Nothing is subscribed to before onConnect has found out who asks.
+      const contextValue: Operation = { prepared, viewer: connection.viewer!, connection, id };
+      return { schema, document: prepared.document, operationName, contextValue };
+    },
 
-  function sinkOf(id: string, end: Sink<Payload>["end"]): Sink<Payload> {
-    const start = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
-    return {
-      write(payload) {
-        frames.sendShared(start, payload.messageEnd);
-        return !frames.full;
+    async execute(args) {
+      const { prepared, viewer } = operationOf(args);
+      return (await operations.answer(prepared, viewer, newRequestId())) as object;
+    },
+
+    async subscribe(args) {
+      try {
+        return (await follow(operationOf(args))) as AsyncIterableIterator<never>;
+      } catch (error) {
+        return { errors: [masking.mask(error, newRequestId())] } as object;
+      }
+    },
+
+    // Answers are masked where they are made.
+    onNext: (_connection, _id, _payload, _args, answer) => answer as FormattedExecutionResult,
+    onError: (_connection, _id, _payload, errors) => masking.maskAll(errors, newRequestId()),
+  });
+}
+
+/** One connection, from its first message to its last. */
+function speak(
+  graphql: Server<Connection>,
+  ws: WebSocket,
+  stream: Socket,
+  request: IncomingMessage,
+  options: WebSocketOptions,
+): void {
+  const frames = createFrames(stream, options.maxBufferedBytes);
+  let open = true;
+  let hear = async (_text: string) => {};
+
+  const connection: Connection = {
+    request,
+    frames,
+    get open() {
+      return open;
+    },
+    viewer: null,
+    leaveSessions: () => {},
+    close([code, reason]) {
+      if (!open) return;
+      frames.flush();
+      ws.close(code, reason);
+      // One that reads nothing takes no close frame either.
+      const patience = setTimeout(() => ws.terminate(), 2000);
+      ws.once("close", () => clearTimeout(patience));
+      leave(code, reason);
+    },
+  };
+  let left: ReturnType<typeof graphql.opened> = async () => {};
+  left = graphql.opened(
+    {
+      protocol: ws.protocol,
+      send: (text) => {
+        if (open) frames.send(text);
       },
-      whenDrained: frames.whenDrained,
-      end,
-    };
-  }
-
-  async function hear(text: string): Promise<void> {
-    const parsed = clientMessage.safeParse(readJson(text));
-    if (!parsed.success) return close("invalid");
-    const message = parsed.data;
-    switch (message.type) {
-      case "connection_init":
-        return init(message.payload ?? {});
-      case "ping":
-        return send({ type: "pong", ...(message.payload ? { payload: message.payload } : {}) });
-      case "pong":
-        return;
-      case "subscribe":
-        return subscribe(message);
-      case "complete": {
-        const operation = active.get(message.id);
-        active.delete(message.id);
-        return operation?.leave();
-      }
-    }
+      close: (code = 1000, reason = "") => connection.close([code, reason]),
+      onMessage: (listener) => {
+        hear = listener;
+      },
+    },
+    connection,
+  );
+  function leave(code: number, reason: string) {
+    if (!open) return;
+    open = false;
+    connection.leaveSessions();
+    void left(code, reason);
   }
 
   ws.on("message", (data, isBinary) => {
-    if (closed) return;
-    if (isBinary) return close("invalid");
+    if (!open) return;
+    if (isBinary) return connection.close(closeCodes.invalid);
     hear(String(data)).catch((error) => {
-      log.error({ err: error }, "a WebSocket message could not be dealt with");
-      close("failed");
+      options.log.error({ err: error }, "a WebSocket message could not be dealt with");
+      connection.close(closeCodes.failed);
     });
   });
-  ws.on("close", () => {
-    closed = true;
-    leaveAll();
-  });
+  ws.on("close", (code, reason) => leave(code, String(reason)));
   // A broken or too long frame: ws closes the connection itself, with the code for it.
   ws.on("error", () => {});
-  if (ws.protocol !== protocol) close("notOurs");
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+function sinkOf(frames: Frames, id: string, end: Sink<Payload>["end"]): Sink<Payload> {
+  const start = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
+  return {
+    write(payload) {
+      frames.sendShared(start, payload.messageEnd);
+      return !frames.full;
+    },
+    whenDrained: frames.whenDrained,
+    end,
+  };
+}
+
+/** An iterator that yields nothing: it is there for as long as what is written past it, and says when it is left. */
+function heldOpen() {
+  const done = { done: true, value: undefined } as const;
+  const over = Promise.withResolvers<typeof done>();
+  let left = false;
+  let leave = () => {};
+  const iterator: AsyncIterableIterator<never> = {
+    next: () => over.promise,
+    async return() {
+      if (!left) leave();
+      left = true;
+      over.resolve(done);
+      return done;
+    },
+    [Symbol.asyncIterator]: () => iterator,
+  };
+  return {
+    iterator,
+    end: () => over.resolve(done),
+    whenLeft(callback: () => void) {
+      leave = callback;
+    },
+  };
+}
+
+/** A mistake of the caller's in the form that the protocol's server passes on. */
+function told(error: PublicError): GraphQLError {
+  return new GraphQLError(error.message, { originalError: error });
 }
