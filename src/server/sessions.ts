@@ -48,7 +48,11 @@ export function createSessions(options: {
   const unwatch = onRevoked((keyId) => forbid(({ viewer }) => viewer.keyId === keyId));
 
   // Keys revoked elsewhere: asked again, once for each key however many connections it has.
+  let asking = false;
   const timer = setInterval(async () => {
+    // With the database away a round lasts: the next begins when it is over.
+    if (asking) return;
+    asking = true;
     for (const key of new Set([...all].map((session) => session.key))) {
       try {
         await authenticate(key);
@@ -57,6 +61,7 @@ export function createSessions(options: {
         else log.warn({ err: error }, "could not ask whether keys are still valid; asking again later");
       }
     }
+    asking = false;
   }, recheckMs);
 
   return {
