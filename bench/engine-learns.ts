@@ -12,7 +12,7 @@ import type {
 import { groupAdvantages } from "../trainer/learning/advantages.ts";
 import { learningRows, meanOverTokens, supervisedRow } from "../trainer/learning/rows.ts";
 import { learningRate } from "../trainer/learning/schedule.ts";
-import type { Figure } from "./engine.ts";
+import type { Figure } from "./figure.ts";
 
 /**
  * What the example's configurations say; found here, without the platform around the engine. What decided: a

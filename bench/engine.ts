@@ -4,16 +4,7 @@ import { promisify } from "node:util";
 import { createEmbeddedEngine } from "../trainer/engine/embedded/embedded.ts";
 import { shapes } from "../trainer/engine/embedded/shapes.ts";
 import type { Engine, Row, SampleRequest } from "../trainer/engine/engine.ts";
-
-/** One line of a table: ours, and beside it what something else makes of the same work on the same machine. */
-export interface Figure {
-  readonly name: string;
-  readonly figure: string;
-  readonly ours: number;
-  readonly peer: number | null;
-  readonly ratio: number | null;
-  readonly unit: string;
-}
+import type { Figure } from "./figure.ts";
 
 // The shapes of the work; engine_torch.py has the same numbers.
 const trainRows = 128;

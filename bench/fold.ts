@@ -9,15 +9,7 @@ import { foldBatch } from "../src/runs/fold.ts";
 import { type Database, openDatabase } from "../src/store/database.ts";
 import { startEmbeddedPostgres } from "../src/store/embedded-postgres.ts";
 import { migrate } from "../src/store/migrate.ts";
-
-interface Figure {
-  readonly name: string;
-  readonly figure: string;
-  readonly ours: number;
-  readonly peer: number | null;
-  readonly ratio: number | null;
-  readonly unit: string;
-}
+import type { Figure } from "./figure.ts";
 
 const epoch = "bench";
 const at = "2026-01-01T00:00:00.000Z";

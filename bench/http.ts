@@ -4,15 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
-interface Figure {
-  readonly name: string;
-  readonly figure: string;
-  readonly ours: number;
-  readonly peer: number | null;
-  readonly ratio: number | null;
-  readonly unit: string;
-}
+import type { Figure } from "./figure.ts";
 
 const queries = {
   "one field": "{ __typename }",

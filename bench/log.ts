@@ -12,16 +12,7 @@ import { openDatabase } from "../src/store/database.ts";
 import { startEmbeddedPostgres } from "../src/store/embedded-postgres.ts";
 import { migrate } from "../src/store/migrate.ts";
 import { startNats } from "../test/testkit/nats.ts";
-
-/** One line of a table: ours, and beside it what something else makes of the same work on the same machine. */
-export interface Figure {
-  readonly name: string;
-  readonly figure: string;
-  readonly ours: number;
-  readonly peer: number | null;
-  readonly ratio: number | null;
-  readonly unit: string;
-}
+import type { Figure } from "./figure.ts";
 
 /** Step events of ten metrics, some 700 bytes each, appended in calls of `perCall` by `writers` at once. */
 const count = 20_000;

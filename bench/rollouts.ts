@@ -6,15 +6,7 @@ import { characterTokenizer as tokenizer } from "../trainer/engine/embedded/toke
 import type { SampledSequence, SampleRequest } from "../trainer/engine/engine.ts";
 import { createPolicyEndpoint } from "../trainer/policy/endpoint.ts";
 import { createPolicy } from "../trainer/policy/policy.ts";
-
-export interface Figure {
-  readonly name: string;
-  readonly figure: string;
-  readonly ours: number;
-  readonly peer: number | null;
-  readonly ratio: number | null;
-  readonly unit: string;
-}
+import type { Figure } from "./figure.ts";
 
 const samplesPerStep = 512;
 const steps = 6;
