@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { Figure } from "./log.ts";
+import type { Figure } from "./figure.ts";
 
 /** What the server's process is asked to do, and what it answers. */
 export type ServerOrder =
