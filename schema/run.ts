@@ -71,7 +71,7 @@ RunType.implement({
     phase: t.field({
       type: RunPhaseEnum,
       nullable: true,
-      description: "What it is doing; null before it began.",
+      description: "What it is doing, or how that ended; null while it waits for a trainer.",
       resolve: ({ phase }) => phase,
     }),
     phaseSince: t.expose("phaseSince", {

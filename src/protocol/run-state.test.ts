@@ -99,6 +99,18 @@ test("a run stalls when its lease is the one that passed, and wakes at the next 
   expect(applyEvent(silent, progress(1), 3)).toMatchObject({ stalled: null });
 });
 
+test("what a run is doing ends with it, and with the trainer that was doing it", () => {
+  const training: RunEvent = { type: "phase", ...where, attempt: 1, claim: 1, phase: "train", reason: null };
+  const stopped: RunEvent = { type: "stopped", ...where, attempt: 1, claim: 1, step: 1, reason: null };
+  const crashed: RunEvent = { type: "crashed", ...where, attempt: 1, message: "too often" };
+  expect(after(started(1), training).phase).toBe("train");
+  expect(after(started(1), training, stopped).phase).toBe("complete");
+  expect(after(started(1), training, crashed).phase).toBe("error");
+  expect(after(started(1), training, released(1)).phase).toBeNull();
+  expect(after(started(1), training, released(1), stopRequested).phase).toBe("complete");
+  expect(after(stopRequested).phase).toBeNull();
+});
+
 /** A counter-based generator: the same seed, the same story. */
 function random(seed: number): () => number {
   let state = seed;

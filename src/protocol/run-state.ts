@@ -151,10 +151,14 @@ export function applyEvent(run: RunState, event: RunEvent, sequence: number): Ru
       };
     case "stopped":
       // Nobody asked: the trainer stops of its own accord when the run's budget is spent.
-      return ended(next, "stopped", event.at, {
-        code: run.stopRequested === null ? "budget_spent" : "stop_requested",
-        message: event.reason ?? "stopped",
-      });
+      return {
+        ...ended(next, "stopped", event.at, {
+          code: run.stopRequested === null ? "budget_spent" : "stop_requested",
+          message: event.reason ?? "stopped",
+        }),
+        phase: "complete",
+        phaseSince: event.at,
+      };
     case "released":
       return run.stopRequested === null
         ? {
@@ -162,19 +166,26 @@ export function applyEvent(run: RunState, event: RunEvent, sequence: number): Ru
             status: "pending",
             statusSince: event.at,
             reason: { code: event.code, message: event.reason },
+            phase: null,
+            phaseSince: null,
             leaseUntil: null,
             stalled: null,
           }
         : stoppedWaiting(next, event.at);
     case "crashed":
-      return ended(next, "crashed", event.at, { code: "attempts_spent", message: event.message });
+      return {
+        ...ended(next, "crashed", event.at, { code: "attempts_spent", message: event.message }),
+        phase: "error",
+        phaseSince: event.at,
+      };
   }
 }
 
 /** A stop that finds no trainer at work is done by being asked for. */
 function stoppedWaiting(run: RunState, at: string): RunState {
   const message = run.stopRequested?.reason ?? (run.attempt === 0 ? "stopped before it began" : "stopped");
-  return ended(run, "stopped", at, { code: "stop_requested", message });
+  const stopped = ended(run, "stopped", at, { code: "stop_requested", message });
+  return run.attempt === 0 ? stopped : { ...stopped, phase: "complete", phaseSince: at };
 }
 
 function ended(run: RunState, status: RunStatus, at: string, reason: RunState["reason"]): RunState {
