@@ -1,5 +1,5 @@
-import { recipeFromToml } from "../src/configurations/toml.ts";
-import { NotFound, ValidationFailed } from "../src/errors.ts";
+import { recipeFromToml, snakePath } from "../src/configurations/toml.ts";
+import { NotFound, UnsupportedByEngine, ValidationFailed } from "../src/errors.ts";
 import type { Estimate } from "../src/runs/estimate.ts";
 import type { RunSource } from "../src/runs/runs.ts";
 import { builder } from "./builder.ts";
@@ -102,7 +102,7 @@ async function withSource<T>(
     return within("toml", ["toml"], () => {
       const read = recipeFromToml(toml);
       if (read.recipe === null) throw new ValidationFailed(read.issues);
-      return work({ recipe: read.given }, asked);
+      return underFileNames(() => work({ recipe: read.given }, asked));
     });
   }
   const kind = input.rl != null ? "rl" : "sft";
@@ -110,6 +110,20 @@ async function withSource<T>(
   if (inline == null) throw new Error("GraphQL let an input pass that is none of its ways");
   const { recipe, ...asked } = inline;
   return within(kind, ["recipe"], () => work({ recipe: recipeFrom(kind, recipe) }, asked));
+}
+
+/** Does the work, its complaints of knobs under the names that a configuration file has for them. */
+async function underFileNames<T>(work: () => Promise<T>): Promise<T> {
+  const named = (path: readonly string[]) => (beside.includes(path[0] ?? "") ? path : snakePath(path));
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ValidationFailed)
+      throw new ValidationFailed(error.issues.map((issue) => ({ ...issue, path: named(issue.path) })));
+    if (error instanceof UnsupportedByEngine && error.inputPath !== null)
+      throw new UnsupportedByEngine(error.message, error.engine, error.capability, named(error.inputPath));
+    throw error;
+  }
 }
 
 type Asked = Omit<typeof SubmitFromToml.$inferInput, "toml">;

@@ -699,6 +699,13 @@ describe("what may be done", () => {
     expect(await paths({ toml: { toml: `${sftToml}\ntotal_step = 5` } })).toEqual([
       "toml.toml.training.total_step",
     ]);
+    const unknownModel = sftToml.replace(/model_path = .*/, 'model_path = "digits-xl"');
+    const answer = await act(viewer, "submitRun", { toml: { toml: unknownModel } });
+    expect(answer).toMatchObject({
+      __typename: "ValidationError",
+      message: expect.stringMatching(/^experiment\.model_path: /),
+      issues: [{ path: ["toml", "toml", "experiment", "model_path"] }],
+    });
     const { errors } = await api.ask(
       viewer,
       `mutation { submitRun(input: { rl: { recipe: { experiment: { dataset: "d", rollout: "r", modle: "m" } } } }) { __typename } }`,

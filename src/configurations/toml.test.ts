@@ -54,6 +54,18 @@ test("a recipe written out reads back as itself", () => {
   }
 });
 
+test("a recipe is written in the order of its explanation, whatever order it comes in", () => {
+  const { recipe } = recipeFromToml(`${rl}\n[lora]\nrank = 4\n[env]\nB = "1"\nA = "2"\n`);
+  if (recipe === null) throw new Error("must be read");
+  const reversed = (value: object) => Object.fromEntries(Object.entries(value).reverse());
+  const shuffled = reversed(
+    Object.fromEntries(Object.entries(recipe).map(([section, knobs]) => [section, reversed(knobs)])),
+  ) as unknown as typeof recipe;
+  const text = recipeToToml(shuffled);
+  expect(text).toBe(recipeToToml(recipe));
+  expect(text).toMatch(/^\[experiment\]\nkind = "rl"\n/);
+});
+
 test("a knob that would be ignored is refused", () => {
   expect(issuesOf(`${rl}\n[algorithm]\nname = "importance_sampling"\nclip_low = 0.1\n`)).toEqual([
     "algorithm.clip_low: does nothing in importance_sampling: leave it out",

@@ -35,11 +35,17 @@ export function recipeFromToml(text: string): Parsed<Recipe> & { readonly given:
   return refused([...issues, ...(told ?? [])]);
 }
 
-/** The recipe as a configuration file that reads back as the same: every knob that has a value, in its section. */
+/**
+ * The recipe as a configuration file that reads back as the same: every knob that has a value, in its section, in the
+ * order in which `config explain` tells them (a recipe that comes out of the store has lost its own).
+ */
 export function recipeToToml(recipe: Recipe): string {
-  const sections = Object.entries(recipe).flatMap(([section, knobs]) => {
-    const values = Object.entries(knobs as object).filter(([, value]) => value !== undefined);
-    const named = section === "env" ? values : values.map(([key, value]) => [snake(key), value] as const);
+  const sections = [...knobNames(recipe.experiment.kind)].flatMap(([section, keys]) => {
+    const knobs: Readonly<Record<string, unknown>> =
+      (recipe as unknown as Readonly<Record<string, Record<string, unknown>>>)[section] ?? {};
+    const named = (keys ?? Object.keys(knobs).sort())
+      .filter((key) => knobs[key] !== undefined)
+      .map((key) => [keys === null ? key : snake(key), knobs[key]] as const);
     return named.length === 0 ? [] : [[snake(section), Object.fromEntries(named)] as const];
   });
   return `${stringify(Object.fromEntries(sections))}\n`;
@@ -53,8 +59,8 @@ export function camel(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Names of `env` are the author's own, and everything below a knob is its value. */
-function snakePath(path: readonly string[]): readonly string[] {
+/** A knob's path as its file has it. Names of `env` are the author's own, and everything below a knob is its value. */
+export function snakePath(path: readonly string[]): readonly string[] {
   return path.map((part, depth) => (depth > 1 || (depth === 1 && path[0] === "env") ? part : snake(part)));
 }
 
