@@ -181,12 +181,16 @@ function describeValue(value: unknown): string {
     : `of type ${typeof value}`;
 }
 
+/** This folder: its files are none of an author's. */
+const ours = new URL(".", import.meta.url).href;
+
 /** What was thrown, in two lines: its message, and where in the author's code. */
 export function describe(error: unknown): string {
   if (!(error instanceof Error)) return `threw ${describeValue(error)}`;
   const here = `${pathToFileURL(process.cwd()).href}/`;
   const lines = (error.stack ?? "").split("\n").map((line) => line.replaceAll(here, "").trim());
-  const at = lines.find((line) => line.startsWith("at ") && !line.includes("node:")) ?? fileLine(lines[0]);
+  const theirs = (line: string) => line.startsWith("at ") && !line.includes("node:") && !line.includes(ours);
+  const at = lines.find(theirs) ?? fileLine(lines[0]);
   return `${error.name}: ${error.message}${at === undefined ? "" : `\n${at}`}`
     .replaceAll(here, "")
     .slice(0, 2_000);
