@@ -91,7 +91,7 @@ mutation("validateDatasetUpload", {
 
 mutation("completeDatasetUpload", {
   description:
-    "The second step: checks the file and makes it a version, or says every problem with it. The same rows again answer with the version that has them.",
+    "The second step: checks the file and makes it a version, or says every problem with it. The same bytes again answer with the version that has them.",
   input: builder.inputType("CompleteDatasetUploadInput", {
     description: "An upload whose bytes have come.",
     fields: (t) => ({ uploadId: t.id({ required: true, description: "Id of the upload." }) }),
@@ -104,6 +104,8 @@ mutation("completeDatasetUpload", {
       description: "The version.",
       resolve: ({ version }) => version,
     }),
-    existed: t.exposeBoolean("existed", { description: "Whether the dataset had these very rows already." }),
+    existed: t.exposeBoolean("existed", {
+      description: "Whether the dataset had a version of these very bytes already.",
+    }),
   }),
 });

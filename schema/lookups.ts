@@ -25,6 +25,13 @@ export function nullWhenNotFound(error: unknown): null {
   throw error;
 }
 
+/** For a promise's catch: what was not found was named by this argument. */
+export function notFoundUnder(argument: string): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof NotFound ? new NotFound(error.message, [argument]) : error;
+  };
+}
+
 /** The input's fields that say something: to a verb, a null and an absent field are the same. */
 export function given<T extends object>(input: T): { [K in keyof T]: Exclude<T[K], null | undefined> } {
   const entries = Object.entries(input).filter(([, value]) => value !== null && value !== undefined);

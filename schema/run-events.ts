@@ -3,6 +3,7 @@ import type { ControlMessage } from "../src/live/messages.ts";
 import type { Source } from "../src/live/source.ts";
 import { builder } from "./builder.ts";
 import type { Context } from "./context.ts";
+import { notFoundUnder } from "./lookups.ts";
 import { localId } from "./node.ts";
 import { RunEvent, type RunEventKind, type ToldRunEvent } from "./run-event.ts";
 import { type StandingOf, tellRunEvent } from "./run-telling.ts";
@@ -90,7 +91,8 @@ builder.subscriptionField("runEvents", (t) =>
       context,
     ): Promise<Source<RunEventBatch | ControlMessage>> => {
       const { viewer, reads, live } = context;
-      const { id } = await (await reads()).runs.get(viewer, localId("Run", runId));
+      const { runs } = await reads();
+      const { id } = await runs.get(viewer, localId("Run", runId)).catch(notFoundUnder("runId"));
       const wanted = types == null ? null : [...new Set(types)].sort();
       const standingOf = standingsFor(context);
       return live.exact({

@@ -3,6 +3,7 @@ import type { ControlMessage } from "../src/live/messages.ts";
 import type { Source } from "../src/live/source.ts";
 import { type Point, pointsOf } from "../src/runs/points.ts";
 import { builder } from "./builder.ts";
+import { notFoundUnder } from "./lookups.ts";
 import { localId } from "./node.ts";
 import { rateOf } from "./rate.ts";
 import { Heartbeat, Lagged, placeOf, StreamReady, StreamReset } from "./stream.ts";
@@ -76,7 +77,8 @@ builder.subscriptionField("runMetrics", (t) =>
       }),
     },
     subscribe: async (_, args, { viewer, reads, live }): Promise<Source<RunMetricBatch | ControlMessage>> => {
-      const { id } = await (await reads()).runs.get(viewer, localId("Run", args.runId));
+      const { runs } = await reads();
+      const { id } = await runs.get(viewer, localId("Run", args.runId)).catch(notFoundUnder("runId"));
       const keys = [...new Set(args.keys)].sort();
       if (keys.length === 0 || keys.length > maxKeys) {
         const message = `name 1 to ${maxKeys} metrics: here are ${keys.length}`;

@@ -3,6 +3,7 @@ import type { Source } from "../src/live/source.ts";
 import { type Run, toRun } from "../src/runs/run.ts";
 import { carryOn } from "../src/runs/standing.ts";
 import { builder } from "./builder.ts";
+import { notFoundUnder } from "./lookups.ts";
 import { globalId, localId } from "./node.ts";
 import { rateOf } from "./rate.ts";
 import { RunHealth, RunProgress, StatusReason } from "./run-figures.ts";
@@ -39,7 +40,7 @@ const RunProgressUpdate = builder.objectRef<RunProgressUpdate>("RunProgressUpdat
     phase: t.field({
       type: RunPhaseEnum,
       nullable: true,
-      description: "What it is doing; null before it began.",
+      description: "What it is doing, or how that ended; null while it waits for a trainer.",
       resolve: ({ run }) => run.phase,
     }),
     health: t.field({
@@ -109,7 +110,10 @@ builder.subscriptionField("runProgress", (t) =>
       { viewer, reads, live },
     ): Promise<Source<RunProgressUpdate | ControlMessage>> => {
       const intervalMs = 1000 / rateOf(args.maxPerSecond);
-      const { standing, sequence } = await (await reads()).runs.standing(viewer, localId("Run", args.runId));
+      const { runs } = await reads();
+      const { standing, sequence } = await runs
+        .standing(viewer, localId("Run", args.runId))
+        .catch(notFoundUnder("runId"));
       return live.latest({
         key: `runProgress ${standing.row.id}`,
         scope: { runId: standing.row.id },

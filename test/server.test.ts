@@ -159,6 +159,9 @@ describe("limits", () => {
         .join(" ")} }`,
       "aliases",
     );
+    expect(
+      await query(`{ ${Array.from({ length: 50 }, (_, n) => `a${n}: hello`).join(" ")} }`),
+    ).not.toHaveProperty("errors");
     const bomb = Array.from(
       { length: 9 },
       (_, n) => `fragment F${n} on Nested { x: nested { ...F${n + 1} } y: nested { ...F${n + 1} } }`,

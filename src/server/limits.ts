@@ -90,7 +90,9 @@ export function limitRule(limits: QueryLimits) {
     return {
       OperationDefinition(operation) {
         const measured = ofSelections(operation.selectionSet);
-        const aliases = measured.aliases + operation.selectionSet.selections.length;
+        const { selections } = operation.selectionSet;
+        const plainRoots = selections.filter((one) => one.kind !== Kind.FIELD || !one.alias).length;
+        const aliases = measured.aliases + plainRoots;
         const directives = measured.directives + (operation.directives?.length ?? 0);
         const refuse = (name: keyof QueryLimits, found: number, what: string) => {
           if (found > limits[name])
