@@ -167,7 +167,9 @@ describe.each(busKinds)("over $name", (kind) => {
         return one.messages;
       };
       const theirs = await told(id);
-      expect(theirs).toMatchObject([{ errors: [{ extensions: { code: "NOT_FOUND" } }] }]);
+      expect(theirs).toMatchObject([
+        { errors: [{ extensions: { code: "NOT_FOUND", inputPath: ["runId"] } }] },
+      ]);
       expect(theirs).toEqual(await told(globalId("Run", "run-unknown")));
       expect(theirs).toEqual(await told("not an id at all"));
       await nobodyLeft();

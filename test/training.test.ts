@@ -99,6 +99,8 @@ test("reinforcement learning makes the better answers more likely", async () => 
   expect(rewards.at(-1)!).toBeGreaterThan(0.8);
   const evaluations = only(events, "evaluation");
   expect(evaluations.map(({ step }) => step)).toEqual([0, 10]);
+  // On which version, since a dataset's name says only where to look for it.
+  for (const { dataset } of evaluations) expect(dataset).toMatch(/^[^@]+@1$/);
   expect(evaluations[1]!.reward!.mean).toBeGreaterThan(evaluations[0]!.reward!.mean);
 });
 

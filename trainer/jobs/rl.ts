@@ -41,7 +41,7 @@ export async function runRl(context: JobContext<RlSpecification>): Promise<JobEn
   await reporter.say({ type: "phase", phase: "provision", reason: null });
   const prompts = await promptsOf(context, specification.dataset);
   const validation = specification.validation && {
-    name: specification.validation.name,
+    name: `${specification.validation.name}@${specification.validation.version}`,
     rows: (await promptsOf(context, specification.validation)).slice(0, checkpoints.evalMaxRows),
   };
   const order = dataOrder({ rows: prompts.length, seed });

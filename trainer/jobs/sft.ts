@@ -32,7 +32,7 @@ export async function runSft(context: JobContext<SftSpecification>): Promise<Job
   await reporter.say({ type: "phase", phase: "setup", reason: null });
   const rows = await learnedRows(context, specification.dataset);
   const validation = specification.validation && {
-    name: specification.validation.name,
+    name: `${specification.validation.name}@${specification.validation.version}`,
     rows: (await learnedRows(context, specification.validation)).slice(0, checkpoints.evalMaxRows),
   };
   const order = dataOrder({ rows: rows.length, seed });
