@@ -61,7 +61,8 @@ create table checkpoint (
   constraint checkpoint_run_number_fkey FOREIGN KEY (run_number) REFERENCES run(number),
   constraint checkpoint_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
-CREATE INDEX checkpoint_run_number_step_id_idx ON public.checkpoint USING btree (run_number, step DESC, id DESC);
+CREATE INDEX checkpoint_by_run ON public.checkpoint USING btree (run_id, sequence DESC);
+CREATE INDEX checkpoint_created ON public.checkpoint USING btree (workspace_id, created_at DESC, id DESC);
 
 create table configuration (
   id text not null,
@@ -357,6 +358,7 @@ CREATE INDEX run_started_desc ON public.run USING btree (workspace_id, COALESCE(
 CREATE INDEX run_status ON public.run USING btree (workspace_id, status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX run_tags ON public.run USING gin (tags);
 CREATE INDEX run_to_dispatch ON public.run USING btree (created_at) WHERE ((status = 'pending'::text) AND (dispatched_at IS NULL));
+CREATE INDEX run_waiting ON public.run USING btree (engine, created_at, id) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
 
 create table run_metric (
   run_number bigint not null,
