@@ -55,7 +55,12 @@ export function userOf({ urls, key }: { urls: readonly string[]; key: string }):
   async function ask(query: string, variables: object = {}, more: { key?: string; api?: number } = {}) {
     const response = await fetch(`${urls[more.api ?? 0]}/graphql`, {
       method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${more.key ?? key}` },
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${more.key ?? key}`,
+        // Kept alive, it would be a connection that the server holds.
+        connection: "close",
+      },
       body: JSON.stringify({ query, variables }),
       signal: AbortSignal.timeout(30_000),
     });
