@@ -1,18 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Blobs } from "../src/blobs/blobs.ts";
-import { openLocalBlobs } from "../src/blobs/local.ts";
-import type { Bus } from "../src/bus/bus.ts";
+import { describe, expect, test } from "vitest";
 import type { LoggedEvent } from "../src/protocol/event.ts";
 import type { Job } from "../src/protocol/job.ts";
 import { maxStaleness } from "../src/protocol/recipe.ts";
 import { decodeTranscript } from "../src/protocol/transcript.ts";
 import { readManifest } from "../trainer/checkpoints.ts";
-import { createEmbeddedEngine } from "../trainer/engine/embedded/embedded.ts";
-import type { Engine } from "../trainer/engine/engine.ts";
-import { type BusHost, type BusPlace, busKinds } from "./testkit/buses.ts";
 import { authored } from "./testkit/rollouts.ts";
 import {
   digitsWanted,
@@ -23,42 +14,10 @@ import {
   rlJob,
   sftJob,
   stateOf,
-  type TestTrainer,
-  trainerOf,
 } from "./testkit/trainers.ts";
+import { blobs, bus, startTrainer, useWorkshop } from "./testkit/workshop.ts";
 
-let host: BusHost;
-let place: BusPlace;
-let bus: Bus;
-let blobs: Blobs;
-let engine: Engine;
-let folder: string;
-const trainers: TestTrainer[] = [];
-
-beforeAll(async () => {
-  host = (await busKinds[0]!.start())!;
-  place = await host.place();
-  bus = await place.open();
-  folder = await mkdtemp(join(tmpdir(), "trainyard-blobs-"));
-  blobs = await openLocalBlobs({ folder });
-  engine = await createEmbeddedEngine({ threads: 1 });
-});
-afterEach(async () => {
-  await Promise.all(trainers.splice(0).map((trainer) => trainer.stop()));
-});
-afterAll(async () => {
-  await engine.close();
-  await bus.close();
-  await place.stop();
-  await host.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function startTrainer(secrets: Record<string, string> = {}): Promise<TestTrainer> {
-  const trainer = await trainerOf({ bus, blobs, engine, secrets });
-  trainers.push(trainer);
-  return trainer;
-}
+useWorkshop();
 
 /** Runs it to its end, and answers with all its events. */
 async function runOf(job: Job): Promise<LoggedEvent[]> {
@@ -248,7 +207,7 @@ test("a secret that the trainer does not have fails the run, and one that it has
   });
   await without.stop();
 
-  await startTrainer({ TOKEN: "s3cret" });
+  await startTrainer({ secrets: { TOKEN: "s3cret" } });
   const rollout = digitsWanted.replace(
     "async run(c) {",
     `async run(c) { if (process.env.TOKEN !== "s3cret") throw new Error("none");`,

@@ -1,21 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Blobs } from "../src/blobs/blobs.ts";
+import { expect, test } from "vitest";
 import { openLocalBlobs } from "../src/blobs/local.ts";
-import type { Bus } from "../src/bus/bus.ts";
 import type { LoggedEvent } from "../src/protocol/event.ts";
 import type { Job } from "../src/protocol/job.ts";
 import { readManifest } from "../trainer/checkpoints.ts";
 import { maxFutileAttempts } from "../trainer/claims.ts";
 import { createEmbeddedEngine } from "../trainer/engine/embedded/embedded.ts";
-import type { Engine } from "../trainer/engine/engine.ts";
 
-import { type BusHost, type BusPlace, busKinds } from "./testkit/buses.ts";
 import {
   datasetOf,
   digitRows,
@@ -27,42 +22,10 @@ import {
   rlJob,
   sftJob,
   stateOf,
-  type TestTrainer,
-  trainerOf,
 } from "./testkit/trainers.ts";
+import { blobs, bus, folder, startTrainer, stopTrainers, useWorkshop } from "./testkit/workshop.ts";
 
-let host: BusHost;
-let place: BusPlace;
-let bus: Bus;
-let blobs: Blobs;
-let engine: Engine;
-let folder: string;
-const trainers: TestTrainer[] = [];
-
-beforeAll(async () => {
-  host = (await busKinds[0]!.start())!;
-  place = await host.place();
-  bus = await place.open();
-  folder = await mkdtemp(join(tmpdir(), "trainyard-blobs-"));
-  blobs = await openLocalBlobs({ folder });
-  engine = await createEmbeddedEngine({ threads: 1 });
-});
-afterEach(async () => {
-  await Promise.all(trainers.splice(0).map((trainer) => trainer.stop()));
-});
-afterAll(async () => {
-  await engine.close();
-  await bus.close();
-  await place.stop();
-  await host.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function startTrainer(more: Partial<Parameters<typeof trainerOf>[0]> = {}): Promise<TestTrainer> {
-  const trainer = await trainerOf({ bus, blobs, engine, ...more });
-  trainers.push(trainer);
-  return trainer;
-}
+useWorkshop();
 
 async function send(job: Job): Promise<Job> {
   await bus.jobs.send(job, job.runId);
@@ -328,7 +291,7 @@ test.runIf(mayMount)("a full disk fails the run with its reason, and earlier che
     expect(run.reason!.message).toMatch(/step 4.*no space/s);
     expect(run.resumable!.step).toBe(2);
     expect(await readManifest(small, run.resumable!.manifest)).toMatchObject({ step: 2 });
-    await Promise.all(trainers.splice(0).map((trainer) => trainer.stop()));
+    await stopTrainers();
   } finally {
     execFileSync("umount", [disk]);
   }

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import type { Blobs } from "../../src/blobs/blobs.ts";
+import { openLocalBlobs } from "../../src/blobs/local.ts";
+import type { Bus } from "../../src/bus/bus.ts";
+import { createEmbeddedEngine } from "../../trainer/engine/embedded/embedded.ts";
+import type { Engine } from "../../trainer/engine/engine.ts";
+import { type BusHost, type BusPlace, busKinds } from "./buses.ts";
+import { type TestTrainer, trainerOf } from "./trainers.ts";
+
+// What trainers are tested in: an embedded bus, blobs in a folder and one engine, the same for all tests of a file.
+let host: BusHost;
+let place: BusPlace;
+export let bus: Bus;
+export let blobs: Blobs;
+export let engine: Engine;
+/** Where the blobs are. */
+export let folder: string;
+const trainers: TestTrainer[] = [];
+
+/** Makes it before the tests of this file, ends each test's trainers with it, and leaves nothing behind. */
+export function useWorkshop() {
+  beforeAll(async () => {
+    host = (await busKinds[0]!.start())!;
+    place = await host.place();
+    bus = await place.open();
+    folder = await mkdtemp(join(tmpdir(), "trainyard-blobs-"));
+    blobs = await openLocalBlobs({ folder });
+    engine = await createEmbeddedEngine({ threads: 1 });
+  });
+  afterEach(stopTrainers);
+  afterAll(async () => {
+    await engine.close();
+    await bus.close();
+    await place.stop();
+    await host.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+/** A trainer in it, until the test is over. */
+export async function startTrainer(
+  more: Partial<Parameters<typeof trainerOf>[0]> = {},
+): Promise<TestTrainer> {
+  const trainer = await trainerOf({ bus, blobs, engine, ...more });
+  trainers.push(trainer);
+  return trainer;
+}
+
+/** Before the test is over, for one that takes away what they stand on. */
+export async function stopTrainers(): Promise<void> {
+  await Promise.all(trainers.splice(0).map((trainer) => trainer.stop()));
+}
