@@ -183,7 +183,10 @@ export async function startPlatform(options: {
 
 async function ready(program: Program, url: string): Promise<void> {
   const answers = async () => {
-    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+    const response = await fetch(`${url}/readyz`, {
+      headers: { connection: "close" },
+      signal: AbortSignal.timeout(5_000),
+    }).catch(() => null);
     await response?.text();
     return response?.ok ?? false;
   };
