@@ -298,6 +298,13 @@ test("a run of a configuration is found by it, and its recipe keeps what was lef
   expect(await refusal(configurations.get(stranger, made.configuration.id))).toBeInstanceOf(NotFound);
 });
 
+test("a reason that is too long is cut, and kept though the cut is in the middle of a character", async () => {
+  await newDataset(database.db, viewer, "digits");
+  const { run } = await runs.submit(viewer, sft());
+  const { run: stopped } = await runs.stop(viewer, { id: run.id, reason: `${"x".repeat(1999)}😀` });
+  expect(stopped.stopRequested?.reason).toBe(`${"x".repeat(1999)}\ufffd`);
+});
+
 test("stop, retry, change and remove: each when it makes sense, else a conflict", async () => {
   await newDataset(database.db, viewer, "digits");
   const { run } = await runs.submit(viewer, { ...sft(), name: "one", tags: ["t"] });

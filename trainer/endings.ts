@@ -1,10 +1,10 @@
+import { backoffMs } from "../src/bus/retries.ts";
 import type { RunState } from "../src/protocol/run-state.ts";
 import { maxFutileAttempts } from "./claims.ts";
 import { EngineError } from "./engine/engine.ts";
 import type { JobEnd } from "./jobs/context.ts";
 import type { Said } from "./reporter.ts";
 import { messageOf, RunFailure } from "./run-failure.ts";
-import { backoffMs } from "./waits.ts";
 
 /** How an attempt ended, and so what becomes of its job. */
 export type Ending =

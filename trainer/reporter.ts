@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Bus } from "../src/bus/bus.ts";
+import { backoffMs, pause } from "../src/bus/retries.ts";
 import type { LogLine, TrainerEvent } from "../src/protocol/event.ts";
 import type { Log } from "./log.ts";
 import { messageOf } from "./run-failure.ts";
-import { backoffMs, sleep } from "./waits.ts";
 
 type Stamp = "runId" | "workspaceId" | "claim" | "attempt" | "at";
 type Unstamped<E> = E extends unknown ? Omit<E, Stamp> : never;
@@ -95,7 +95,7 @@ export function createReporter(options: {
           options.lost(new Error(`the log has not taken an event for an hour: ${messageOf(error)}`));
           return closed.abort();
         }
-        await sleep(backoffMs(failures++, 200, 5_000), closed.signal);
+        await pause(backoffMs(failures++, 200, 5_000), closed.signal);
         await skipWritten().catch(() => {});
       }
     }
@@ -155,7 +155,7 @@ export function createReporter(options: {
     async flush(timeoutMs) {
       flushLines();
       const late = new AbortController();
-      const deadline = sleep(timeoutMs, late.signal).then(() => "late" as const);
+      const deadline = pause(timeoutMs, late.signal).then(() => "late" as const);
       try {
         while (queue.length > 0) {
           if (closed.signal.aborted) throw new Error("the way into the log is closed");

@@ -3,11 +3,11 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Blobs } from "../src/blobs/blobs.ts";
 import type { Bus, Delivery } from "../src/bus/bus.ts";
+import { backoffMs, pause } from "../src/bus/retries.ts";
 import type { TrainerHello } from "../src/protocol/job.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { Log } from "./log.ts";
 import { messageOf } from "./run-failure.ts";
-import { backoffMs, sleep } from "./waits.ts";
 import { type Workplace, work } from "./worker.ts";
 
 export interface TrainerOptions {
@@ -71,7 +71,7 @@ async function run(id: string, options: TrainerOptions): Promise<void> {
   async function beThere() {
     while (!signal.aborted) {
       await announce();
-      await sleep(helloEveryMs, signal);
+      await pause(helloEveryMs, signal);
     }
   }
 
@@ -95,7 +95,7 @@ async function run(id: string, options: TrainerOptions): Promise<void> {
         failures = 0;
       } catch (error) {
         log.error({ error: messageOf(error) }, "no job could be worked");
-        await sleep(backoffMs(failures++, 200, 10_000), signal);
+        await pause(backoffMs(failures++, 200, 10_000), signal);
       }
     }
   }

@@ -2,6 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Blobs } from "../src/blobs/blobs.ts";
 import type { Bus, Delivery } from "../src/bus/bus.ts";
+import { pause } from "../src/bus/retries.ts";
 import { claimRun } from "./claims.ts";
 import { followDecisions } from "./decisions.ts";
 import { type Attempted, concluded, type Ending, isEngineAway, stackOf } from "./endings.ts";
@@ -13,7 +14,6 @@ import type { Log } from "./log.ts";
 import { meterEngine } from "./meter.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
 import { messageOf } from "./run-failure.ts";
-import { sleep } from "./waits.ts";
 
 /** Who works, with what. */
 export interface Workplace {
@@ -145,7 +145,7 @@ async function attemptJob(
   const reason = () => String(dropped.signal.reason);
   const silent = once(dropped.signal, over.signal).then(() => ({ kind: "silent" as const, why: reason() }));
   const graceOver = once(shutdown, over.signal)
-    .then(() => sleep(shutdownGraceMs, over.signal))
+    .then(() => pause(shutdownGraceMs, over.signal))
     .then(() => ({ kind: "ended" as const, step: null, budget: null }));
   const job = mkdir(context.folder, { recursive: true })
     .then(() => runJob(context))
@@ -157,7 +157,7 @@ async function attemptJob(
     const first = await Promise.race([job, silent, graceOver]);
     // Nobody waits for it any more: it is told to let go, and given a moment, so that the next finds the engine free.
     if (!dropped.signal.aborted) dropped.abort("the attempt is over");
-    await Promise.race([job, sleep(letGoMs, over.signal)]);
+    await Promise.race([job, pause(letGoMs, over.signal)]);
     return first;
   } finally {
     over.abort();

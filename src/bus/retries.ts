@@ -12,9 +12,9 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** How long to wait before try number `attempt` (from 0): doubling from 50 ms up to 1 s, jittered by half. */
-export function backoffMs(attempt: number): number {
-  return Math.min(1000, 50 * 2 ** Math.min(attempt, 10)) * (0.5 + Math.random() / 2);
+/** How long to wait before try number `attempt` (from 0): doubling up to the longest, jittered by half. */
+export function backoffMs(attempt: number, firstMs = 50, longestMs = 1000): number {
+  return Math.min(longestMs, firstMs * 2 ** Math.min(attempt, 30)) * (0.5 + Math.random() / 2);
 }
 
 /** Tries until it works or the time is up, and then rejects with what the last try said. */

@@ -10,6 +10,7 @@ import type { Specification } from "../protocol/specification.ts";
 import { once } from "../store/idempotency.ts";
 import { enqueue } from "../store/outbox.ts";
 import { type Position, readPosition } from "../store/position.ts";
+import { storableText } from "../store/recordset.ts";
 import type { Tables } from "../store/tables.ts";
 import { type Estimate, estimateOf } from "./estimate.ts";
 import { withoutNumber } from "./naming.ts";
@@ -17,7 +18,7 @@ import type { EngineOffer } from "./offers.ts";
 import { createRunReads, type RunReads } from "./reads.ts";
 import { type Resolved, resolveRecipe } from "./resolve.ts";
 import { type Run, type RunRow, toRun } from "./run.ts";
-import { checkLabels, insertRun, nameTaken } from "./submit.ts";
+import { checkLabels, insertRun, nameTaken, runNamed } from "./submit.ts";
 
 /** A recipe in camelCase as it was given, or a stored version of a configuration. */
 export type RunSource = { readonly recipe: unknown } | { readonly configurationVersionId: string };
@@ -143,7 +144,7 @@ export function createRuns({
         if (isOver(row.status as RunStatus)) throw new Conflict(`this run is already ${row.status}`, ["id"]);
         // Asked for already, and perhaps not yet in the log.
         if (row.stop_requested_by !== null) return;
-        const why = reason?.toWellFormed().replaceAll("\0", "\ufffd").slice(0, 2000) ?? null;
+        const why = reason === null ? null : storableText(reason.slice(0, 2000));
         // Beside the event, so that a run which is still here is not sent while the event is on its way.
         await trx
           .updateTable("run")
@@ -200,14 +201,14 @@ export function createRuns({
           tags: labels.tags ?? row.tags,
           notes: labels.notes === undefined ? row.notes : labels.notes,
         };
-        if (next.name !== row.name && (await isTaken(trx, viewer, next.name)))
-          throw await nameTaken(trx, viewer, next.name);
+        const other = next.name === row.name ? null : await runNamed(trx, viewer, next.name);
+        if (other !== null) throw nameTaken(next.name, other);
         await trx.updateTable("run").set(next).where("id", "=", row.id).execute();
         await tellChanged(trx, viewer, row.id, { ...next, deleted: false });
       }).catch((error: unknown) => {
         // Another took the name between the look and the write.
         if (error instanceof Error && "constraint" in error && error.constraint === "run_name")
-          throw new Conflict(`there is a run ${JSON.stringify(input.name)} already`, ["name"]);
+          throw nameTaken(input.name ?? "", null);
         throw error;
       });
     },
@@ -250,17 +251,6 @@ async function lockRun(trx: Transaction<Tables>, viewer: Viewer, id: string): Pr
     .executeTakeFirst();
   if (row === undefined) throw new NotFound("there is no such run", ["id"]);
   return row;
-}
-
-async function isTaken(trx: Transaction<Tables>, viewer: Viewer, name: string): Promise<boolean> {
-  const other = await trx
-    .selectFrom("run")
-    .select("id")
-    .where("workspace_id", "=", viewer.workspaceId)
-    .where("name", "=", name)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return other !== undefined;
 }
 
 async function tellChanged(

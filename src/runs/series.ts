@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { recordset } from "../store/recordset.ts";
+import { recordset, storableText } from "../store/recordset.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Point } from "./points.ts";
 
@@ -16,7 +16,8 @@ export function gatherSeries() {
       const name = `${run} ${attempt}`;
       const into = series.get(name) ?? { run, attempt, points: [] };
       series.set(name, into);
-      for (const { key, step, value } of points) into.points.push({ key: storableKey(key), step, value, at });
+      for (const { key, step, value } of points)
+        into.points.push({ key: storableText(key), step, value, at });
     },
 
     async write(trx: Transaction<Tables>): Promise<void> {
@@ -99,9 +100,4 @@ async function keyIds(trx: Transaction<Tables>, wanted: ReadonlySet<string>): Pr
 
 function literal<T>(rows: readonly T[], value: (row: T) => string | number | null | undefined): string {
   return `{${rows.map((row) => value(row) ?? "NULL").join(",")}}`;
-}
-
-/** PostgreSQL keeps no NUL and no half characters in text. */
-function storableKey(key: string): string {
-  return key.toWellFormed().replaceAll("\0", "\ufffd");
 }

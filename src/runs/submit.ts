@@ -6,6 +6,7 @@ import { Conflict, ValidationFailed } from "../errors.ts";
 import { objectName } from "../protocol/names.ts";
 import type { Specification } from "../protocol/specification.ts";
 import { enqueue } from "../store/outbox.ts";
+import { storableText } from "../store/recordset.ts";
 import type { Tables } from "../store/tables.ts";
 import { baseName, nextName } from "./naming.ts";
 
@@ -46,8 +47,8 @@ export function checkLabels(given: {
   const { name, tags, notes } = parsed.data;
   return {
     name: name ?? null,
-    tags: tags === undefined ? undefined : [...new Set(tags.map(storable))],
-    notes: notes === undefined ? undefined : notes === null ? null : storable(notes),
+    tags: tags === undefined ? undefined : [...new Set(tags.map(storableText))],
+    notes: notes === undefined ? undefined : notes === null ? null : storableText(notes),
   };
 }
 
@@ -83,7 +84,7 @@ export async function insertRun(trx: Transaction<Tables>, viewer: Viewer, run: N
       conflict.columns(["workspace_id", "name"]).where("deleted_at", "is", null).doNothing(),
     )
     .executeTakeFirst();
-  if (written.numInsertedOrUpdatedRows === 0n) throw await nameTaken(trx, viewer, name);
+  if (written.numInsertedOrUpdatedRows === 0n) throw nameTaken(name, await runNamed(trx, viewer, name));
   await enqueue(trx, `submitted.${id}`, {
     type: "submitted",
     workspaceId: viewer.workspaceId,
@@ -96,21 +97,24 @@ export async function insertRun(trx: Transaction<Tables>, viewer: Viewer, run: N
   return id;
 }
 
-export async function nameTaken(trx: Transaction<Tables>, viewer: Viewer, name: string): Promise<Conflict> {
-  const other = await trx
+/** The id of the viewer's run of that name, or null. */
+export async function runNamed(
+  trx: Transaction<Tables>,
+  viewer: Viewer,
+  name: string,
+): Promise<string | null> {
+  const run = await trx
     .selectFrom("run")
     .select("id")
     .where("workspace_id", "=", viewer.workspaceId)
     .where("name", "=", name)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  return new Conflict(
-    `there is a run ${JSON.stringify(name)} already`,
-    ["name"],
-    other === undefined ? null : { type: "Run", id: other.id },
-  );
+  return run?.id ?? null;
 }
 
-function storable(text: string): string {
-  return text.toWellFormed().replaceAll("\0", "\ufffd");
+/** Two runs of a workspace have two names; says which run has this one, where that is known. */
+export function nameTaken(name: string, by: string | null): Conflict {
+  const message = `there is a run ${JSON.stringify(name)} already`;
+  return new Conflict(message, ["name"], by === null ? null : { type: "Run", id: by });
 }

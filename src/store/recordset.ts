@@ -8,6 +8,11 @@ export function recordset(rows: readonly object[], columns: string): RawBuilder<
   return sql`json_to_recordset(${storableJson(rows)}::json) as r(${sql.raw(columns)})`;
 }
 
+/** Text that PostgreSQL takes as text. */
+export function storableText(text: string): string {
+  return text.toWellFormed().replaceAll("\0", "\ufffd");
+}
+
 /** JSON that PostgreSQL takes as json and as jsonb. */
 export function storableJson(value: unknown): string {
   const json = JSON.stringify(value);
