@@ -42,7 +42,11 @@ export async function start(call: Call): Promise<number> {
       const client = createClient({ url: app.url, key });
       const learned = call.values.flag("no-demo")
         ? null
-        : await orFailed(app, runExample(call, client, seed ?? null));
+        : await orFailed(app, runExample(call, client, seed ?? null)).catch((error) => {
+            // Whatever was waited for when Ctrl-C came ended early, and that is no failure.
+            if (signal.aborted) return null;
+            throw error;
+          });
       if (signal.aborted) return interrupted(call);
       if (call.values.flag("exit")) return learned === false ? exitCodes.failed : exitCodes.done;
       const here = config.dataFolder === resolve(call.folder, ".trainyard");

@@ -383,4 +383,9 @@ test("`train watch` goes on through kill -9 and a new start of the platform, to 
   expect(kept.map(({ step }) => step)).toEqual(
     Array.from({ length: kept.length }, (_, n) => 151 - kept.length + n),
   );
+
+  // A step's seconds are of stages that follow one another: together no more than the time that passed.
+  const [before, ...after] = steps.filter(({ attempt }) => attempt === 2);
+  const told = after.flatMap(({ seconds }) => seconds).reduce((sum, { value }) => sum + value, 0);
+  expect(told).toBeLessThan((Date.parse(after.at(-1).at) - Date.parse(before.at)) / 1000 + 0.1);
 });
