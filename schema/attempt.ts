@@ -32,7 +32,8 @@ export const AttemptType = builder.objectRef<Attempt>("Attempt").implement({
     }),
     cutAfterStep: t.exposeInt("cutAfterStep", {
       nullable: true,
-      description: "Steps past this were done again by a later attempt; null when none were.",
+      description:
+        "Steps past this were done again by a later attempt; -1 when that began anew, its first evaluation too; null when none were.",
     }),
     resumeCheck: t.field({
       type: ResumeCheck,

@@ -42,7 +42,7 @@ CheckpointType.implement({
     run: t.field({
       type: RunType,
       nullable: true,
-      description: "The run that saved it.",
+      description: "The run that saved it; null when that was removed.",
       resolve: ({ runId }, _, { load }) => load.run(runId),
     }),
     attempt: t.exposeInt("attempt", { description: "The attempt that saved it." }),
@@ -99,7 +99,8 @@ builder.queryFields((t) => ({
   }),
   checkpoints: t.field({
     type: CheckpointConnection,
-    description: "The workspace's checkpoints, newest first unless ordered otherwise.",
+    description:
+      "The workspace's checkpoints, newest first unless ordered otherwise; those of removed runs are not among them.",
     complexity: perItem,
     args: { ...pageArgs(t.arg), orderBy: t.arg({ type: CheckpointOrder, description: "Their order." }) },
     resolve: async (_, { orderBy, ...page }, { viewer, reads }) => {

@@ -1,5 +1,6 @@
 import { brandWithType } from "@pothos/core";
 import { GraphQLError } from "graphql";
+import { readGlobalId, writeGlobalId } from "../src/protocol/global-id.ts";
 import { builder } from "./builder.ts";
 import type { Context } from "./context.ts";
 
@@ -19,9 +20,9 @@ export type NodeType =
   | "Sample"
   | "Workspace";
 
-/** The id that clients see: opaque to them, unique over all types. */
+/** The id that clients see of an object of one of our types. */
 export function globalId(type: NodeType, id: string): string {
-  return Buffer.from(`${type}:${id}`).toString("base64url");
+  return writeGlobalId(type, id);
 }
 
 /**
@@ -29,16 +30,8 @@ export function globalId(type: NodeType, id: string): string {
  * nothing has, so that it is answered exactly as an unknown one.
  */
 export function localId(type: NodeType, global: string): string {
-  const parts = decode(global);
+  const parts = readGlobalId(global);
   return parts?.type === type ? parts.id : "-";
-}
-
-function decode(global: string): { type: string; id: string } | null {
-  if (global.length > 512) return null;
-  const text = Buffer.from(global, "base64url").toString();
-  const [, type, id] = /^([A-Za-z]+):([A-Za-z0-9._-]+)$/.exec(text) ?? [];
-  if (type === undefined || id === undefined || globalId(type as NodeType, id) !== global) return null;
-  return { type, id };
 }
 
 export const Node = builder.interfaceRef<object>("Node").implement({
@@ -83,7 +76,7 @@ builder.queryFields((t) => ({
     description: "The object with that id; null when there is none, or it is not yours.",
     args: { id: t.arg.id({ required: true, description: "A global id." }) },
     resolve: (_, { id }, context) => {
-      const parts = decode(id);
+      const parts = readGlobalId(id);
       return parts === null ? null : nodeOf(parts.type, parts.id, context);
     },
   }),
@@ -99,7 +92,7 @@ builder.queryFields((t) => ({
           extensions: { code: "LIMIT" },
         });
       return ids.map((id) => {
-        const parts = decode(id);
+        const parts = readGlobalId(id);
         return parts === null ? null : nodeOf(parts.type, parts.id, context);
       });
     },

@@ -8,6 +8,7 @@ import { openLocalBlobs } from "../src/blobs/local.ts";
 import { type Checkpoints, createCheckpoints } from "../src/checkpoints/checkpoints.ts";
 import { NotFound, ValidationFailed } from "../src/errors.ts";
 import type { RunEvent, SampleIndex } from "../src/protocol/event.ts";
+import { writeGlobalId } from "../src/protocol/global-id.ts";
 import { encodeTranscript } from "../src/protocol/transcript.ts";
 import { stretchAt, stretchesOf } from "../src/results/downsample.ts";
 import { createResults, type Results, type SampleFilter, type SampleOrder } from "../src/results/results.ts";
@@ -308,6 +309,9 @@ test("a checkpoint is found by its run's name, by step, by id; its manifest is r
   expect(newest).toMatchObject({ runId, step: 4, name: "step-4", validationReward: 0.75 });
   expect((await checkpoints.resolve(viewer, "one/step-2")).step).toBe(2);
   expect(await checkpoints.resolve(viewer, newest.id)).toEqual(newest);
+  // Clients know no other id than the global one.
+  expect(await checkpoints.resolve(viewer, writeGlobalId("Checkpoint", newest.id))).toEqual(newest);
+  await expect(checkpoints.resolve(viewer, writeGlobalId("Run", newest.id))).rejects.toThrow(NotFound);
   expect(await checkpoints.manifest(viewer, newest)).toMatchObject({ step: 4, probe: null });
   await expect(checkpoints.resolve(viewer, "one/step-3")).rejects.toThrow("it has one/step-4, one/step-2");
   await expect(checkpoints.resolve(viewer, "none")).rejects.toThrow(NotFound);
@@ -320,6 +324,16 @@ test("a checkpoint is found by its run's name, by step, by id; its manifest is r
   const stranger = await newViewer(database.db);
   await expect(checkpoints.resolve(stranger, newest.id)).rejects.toThrow(NotFound);
   await expect(checkpoints.manifest(stranger, newest)).rejects.toThrow(NotFound);
+});
+
+test("a removed run takes its checkpoints out of the list; what began from one still finds it", async () => {
+  await fold(trainer.started(1), trainer.checkpoint(1, 1, 2));
+  const [checkpoint] = (await checkpoints.list(viewer)).edges.map(({ node }) => node);
+  expect(await checkpoints.count(viewer)).toBe(1);
+  await database.db.updateTable("run").set({ deleted_at: new Date() }).where("id", "=", runId).execute();
+  expect((await checkpoints.list(viewer)).edges).toEqual([]);
+  expect(await checkpoints.count(viewer)).toBe(0);
+  expect(await checkpoints.get(viewer, checkpoint!.id)).toEqual(checkpoint);
 });
 
 test("what a run left behind does not exist for another workspace", async () => {

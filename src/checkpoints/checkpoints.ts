@@ -3,6 +3,7 @@ import { requireScope, type Viewer } from "../access/viewer.ts";
 import type { Blobs } from "../blobs/blobs.ts";
 import { NotFound } from "../errors.ts";
 import { type CheckpointManifest, checkpointManifest } from "../protocol/checkpoint-manifest.ts";
+import { readGlobalId } from "../protocol/global-id.ts";
 import { type Key, type Order, type Page, type PageRequest, readPage } from "../store/pages.ts";
 import type { CheckpointTable, Tables } from "../store/tables.ts";
 
@@ -40,7 +41,7 @@ export interface Checkpoints {
   ): Promise<Page<Checkpoint>>;
   count(viewer: Viewer, options?: { runId?: string }): Promise<number>;
   manifest(viewer: Viewer, checkpoint: Checkpoint): Promise<CheckpointManifest>;
-  /** The checkpoint that `run-name` (its newest), `run-name/step-40` or an id means; NotFound when there is none. */
+  /** The checkpoint that `run-name` (its newest), `run-name/step-40` or an id, ours or a client's, means; NotFound when there is none. */
   resolve(viewer: Viewer, reference: string): Promise<Checkpoint>;
 }
 
@@ -61,11 +62,11 @@ export function createCheckpoints({ db, blobs }: { db: Kysely<Tables>; blobs: Bl
     },
 
     async list(viewer, { runId, orderBy = newestFirst, page = {} } = {}) {
-      return readPage(of(viewer, runId), orderOf(orderBy), page, toCheckpoint);
+      return readPage(listed(viewer, runId), orderOf(orderBy), page, toCheckpoint);
     },
 
     async count(viewer, { runId } = {}) {
-      const { count } = await of(viewer, runId)
+      const { count } = await listed(viewer, runId)
         .clearSelect()
         .select((eb) => eb.fn.countAll<number>().as("count"))
         .executeTakeFirstOrThrow();
@@ -91,7 +92,9 @@ export function createCheckpoints({ db, blobs }: { db: Kysely<Tables>; blobs: Bl
         .where("deleted_at", "is", null)
         .executeTakeFirst();
       if (run !== undefined) return newestOf(viewer, run, slash === -1 ? null : reference.slice(slash + 1));
-      const byId = await checkpoints(viewer).where("id", "=", reference).executeTakeFirst();
+      const global = readGlobalId(reference);
+      const id = global?.type === "Checkpoint" ? global.id : reference;
+      const byId = await checkpoints(viewer).where("id", "=", id).executeTakeFirst();
       if (byId === undefined)
         throw new NotFound(`there is no run and no checkpoint ${JSON.stringify(runName)}`, null);
       return toCheckpoint(byId);
@@ -117,8 +120,24 @@ export function createCheckpoints({ db, blobs }: { db: Kysely<Tables>; blobs: Bl
     );
   }
 
-  function of(viewer: Viewer, runId: string | undefined) {
-    return runId === undefined ? checkpoints(viewer) : checkpoints(viewer).where("run_id", "=", runId);
+  /** A run that was removed takes its checkpoints out of every list; who has one's id, or began from it, still finds it. */
+  function listed(viewer: Viewer, runId: string | undefined) {
+    if (runId !== undefined) return of(viewer, runId);
+    return checkpoints(viewer).where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("run")
+            .select("run.id")
+            .whereRef("run.id", "=", "checkpoint.run_id")
+            .where("run.deleted_at", "is not", null),
+        ),
+      ),
+    );
+  }
+
+  function of(viewer: Viewer, runId: string) {
+    return checkpoints(viewer).where("run_id", "=", runId);
   }
 
   function checkpoints(viewer: Viewer) {
