@@ -64,6 +64,7 @@ export async function startApp(
 ): Promise<App> {
   await using opening = new AsyncDisposableStack();
   const stop = new AbortController();
+  const leaving = new AbortController();
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {});
   await makeDataFolder(config.dataFolder);
@@ -91,11 +92,11 @@ export async function startApp(
       leaseMs: config.leaseMs,
       dataFolder: join(config.dataFolder, "trainer"),
       secret: (name) => process.env[`TRAINYARD_SECRET_${name}`],
-      signal: stop.signal,
+      signal: leaving.signal,
       log,
     });
     opening.defer(async () => {
-      stop.abort();
+      leaving.abort();
       await trainer.done;
     });
     trainer.done.catch((error) => failed.reject(error));
@@ -107,7 +108,11 @@ export async function startApp(
     url: api?.url ?? null,
     firstKey: api?.firstKey ?? null,
     failed: failed.promise,
-    close: () => started.disposeAsync(),
+    close() {
+      // The run at work is given back while the API sends its clients away.
+      leaving.abort();
+      return started.disposeAsync();
+    },
   };
 
   async function openStore() {

@@ -14,6 +14,7 @@ import type { Log } from "./log.ts";
 import type { Files } from "./server/files.ts";
 import { createServer, type Server } from "./server/server.ts";
 import type { ServerLimits } from "./server/server-limits.ts";
+import { storeIsAway } from "./store/outages.ts";
 import type { Tables } from "./store/tables.ts";
 import type { Uploads } from "./uploads/uploads.ts";
 
@@ -53,6 +54,7 @@ export function createGateway(parts: GatewayParts): Server {
       blobs: () => blobs.ready(),
     },
     log,
+    isAway: storeIsAway,
     firstQuery,
     origins: corsOrigins,
     limits: { ...limits, readinessTimeoutMs: readinessMs },

@@ -280,6 +280,24 @@ describe("our own mistakes", () => {
     await nobodyLeft();
   });
 
+  test("while the store is away, callers are told to come back: 503, a stream that breaks off, 1013", async () => {
+    const http = await post({ query: "{ away hello }" });
+    expect(http.status).toBe(503);
+    expect(http.headers.get("retry-after")).toBe("1");
+    const told = await http.json();
+    expect(told.errors[0].extensions.code).toBe("UNAVAILABLE");
+    expect(JSON.stringify(told)).not.toContain("10.0.0.7");
+    const streamed = await post(
+      { query: "subscription { awayStream { kind } }" },
+      { accept: "text/event-stream" },
+    );
+    await expect(streamed.text()).rejects.toThrow();
+    const socket = await signedIn();
+    socket.subscribe("1", "subscription { awayStream { kind } }");
+    expect((await socket.closed).code).toBe(1013);
+    await nobodyLeft();
+  });
+
   test("what the caller can mend is told as it is, over any transport", async () => {
     expect(await query("{ refused }")).toMatchObject({
       errors: [

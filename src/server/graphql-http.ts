@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { readBody } from "./bodies.ts";
 import type { Documents, GraphQLRequest } from "./documents.ts";
-import type { Masking } from "./masking.ts";
+import { isUnavailable, type Masking } from "./masking.ts";
 import { accepted } from "./media.ts";
 import type { Operations } from "./operations.ts";
-import { answerJson, type Exchange, HttpError } from "./requests.ts";
+import { answerJson, type Exchange, HttpError, retryAfter } from "./requests.ts";
 import { answerStream, type StreamOptions } from "./streams.ts";
 
 const anything = z.record(z.string(), z.unknown()).nullish();
@@ -74,6 +74,7 @@ export async function answerGraphQL(
       `a subscription is answered as ${eventStream} (say so in Accept), or over a WebSocket on the same address`,
     );
   const answer = await operations.answer(prepared, viewer, requestId);
+  if (isUnavailable(answer)) return answerJson(response, 503, answer, { ...headers, ...retryAfter });
   answerJson(response, "data" in answer ? 200 : refusedStatus, answer, headers);
 }
 

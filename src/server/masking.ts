@@ -8,11 +8,21 @@ export interface ServerLog {
   error(fields: object, message: string): void;
 }
 
+/** The code of what may succeed when it is asked again: 503 over HTTP, and 1013 on a WebSocket that would subscribe. */
+const unavailable = "UNAVAILABLE";
+
+/** Whether an answer says that. */
+export function isUnavailable(answer: {
+  readonly errors?: readonly GraphQLFormattedError[] | undefined;
+}): boolean {
+  return answer.errors?.some(({ extensions }) => extensions?.["code"] === unavailable) ?? false;
+}
+
 /**
  * Turns errors into what callers may see, on every transport alike: what the caller can mend as it is, everything else
  * as one sentence with the request's id, under which the log has the rest.
  */
-export function createMasking(log: ServerLog) {
+export function createMasking(log: ServerLog, isAway: (error: unknown) => boolean = () => false) {
   function mask(error: unknown, requestId: string): GraphQLFormattedError {
     if (error instanceof PublicError) return { message: error.message, extensions: publicExtensions(error) };
     if (error instanceof GraphQLError) {
@@ -30,6 +40,13 @@ export function createMasking(log: ServerLog) {
   }
 
   function masked(error: unknown, requestId: string): GraphQLFormattedError {
+    if (isAway(error)) {
+      log.warn({ requestId, err: error }, "a request came while something that it needs is away");
+      return {
+        message: `Something that this needs is away for the moment: try again (request ${requestId}).`,
+        extensions: { code: unavailable, requestId },
+      };
+    }
     log.error({ requestId, err: error }, "a request failed by our own mistake");
     return {
       message: `Something went wrong on our side; it is logged under request ${requestId}.`,

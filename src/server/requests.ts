@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { PublicError, Unauthenticated } from "../errors.ts";
-import type { Masking } from "./masking.ts";
+import { isUnavailable, type Masking } from "./masking.ts";
 
 /** One HTTP request on its way through the server. */
 export interface Exchange {
@@ -67,9 +67,14 @@ export function refuse(response: ServerResponse, error: unknown, requestId: stri
   else {
     const challenge = { "www-authenticate": 'Bearer realm="trainyard"' };
     const headers = error instanceof Unauthenticated ? challenge : {};
-    answerJson(response, statusOf(error), { errors: [masking.mask(error, requestId)] }, headers);
+    const body = { errors: [masking.mask(error, requestId)] };
+    if (isUnavailable(body)) answerJson(response, 503, body, retryAfter);
+    else answerJson(response, statusOf(error), body, headers);
   }
 }
+
+/** How long a caller had better wait before trying again. */
+export const retryAfter = { "retry-after": "1" };
 
 /** The HTTP status that says the same as a public error's code. */
 function statusOf(error: unknown): number {

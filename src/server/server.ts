@@ -32,6 +32,8 @@ export interface ServerOptions {
   readonly files: Files;
   readonly readiness: ReadinessChecks;
   readonly log: ServerLog;
+  /** Whether an error says that something is away for the moment, so that the caller may try again. */
+  readonly isAway?: (error: unknown) => boolean;
   /** The first query that GraphiQL shows. */
   readonly firstQuery: string;
   /** Origins of other sites whose pages may use the API, e.g. `https://lab.example`; none by default. */
@@ -58,7 +60,7 @@ export interface Server {
 export function createServer(options: ServerOptions): Server {
   const { schema, authenticate, contextFor, live, files, log } = options;
   const limits: ServerLimits = { ...defaultServerLimits, ...options.limits };
-  const masking = createMasking(log);
+  const masking = createMasking(log, options.isAway);
   const documents = createDocuments({ schema, limits: { ...defaultQueryLimits, ...limits.query } });
   const operations = createOperations({ schema, contextFor, masking, timeoutMs: limits.operationTimeoutMs });
   const sessions = createSessions({

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Viewer } from "../access/viewer.ts";
 import type { Sink } from "../live/source.ts";
-import type { Masking } from "./masking.ts";
+import { isUnavailable, type Masking } from "./masking.ts";
 import type { Answer, Stream } from "./operations.ts";
 import { createPayload, type Payload } from "./payload.ts";
 import { type Exchange, errorBody } from "./requests.ts";
@@ -42,6 +42,8 @@ export async function answerStream(
       if (!events.closed) events.whenClosed(begun.join(sink));
       return;
     }
+    // A stream that breaks off is one that clients come back to.
+    if (isUnavailable(begun)) return events.breakOff();
     events.write(createPayload(begun).serverSentEvent);
     complete();
   } catch (error) {

@@ -10,7 +10,7 @@ import type { Sink } from "../live/source.ts";
 import type { Documents, Prepared } from "./documents.ts";
 import { createFrames, type Frames } from "./frames.ts";
 import { keyOf } from "./keys.ts";
-import type { Masking, ServerLog } from "./masking.ts";
+import { isUnavailable, type Masking, type ServerLog } from "./masking.ts";
 import type { Operations } from "./operations.ts";
 import type { Payload } from "./payload.ts";
 import { newRequestId } from "./requests.ts";
@@ -127,6 +127,7 @@ function createProtocol(options: WebSocketOptions): Server<Connection> {
       const begun = await operations.subscribe(prepared, viewer, newRequestId());
       if (!("join" in begun)) {
         uncount();
+        if (isUnavailable(begun)) connection.close(closeCodes.interrupted);
         return begun;
       }
       const stream = heldOpen();
@@ -161,8 +162,9 @@ function createProtocol(options: WebSocketOptions): Server<Connection> {
         connection.leaveSessions = sessions.open({ viewer, key: key ?? "", close });
         return true;
       } catch (error) {
-        if (!(error instanceof PublicError)) throw error;
-        connection.close(closeCodes.forbidden);
+        const away = isUnavailable({ errors: [masking.mask(error, newRequestId())] });
+        const why = error instanceof PublicError ? "forbidden" : away ? "interrupted" : "failed";
+        connection.close(closeCodes[why]);
         return false;
       }
     },

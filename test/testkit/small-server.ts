@@ -12,6 +12,7 @@ const sdl = /* GraphQL */ `
     hello(name: String): String
     broken: String
     refused: String
+    away: String
     slow(ms: Int!): String
     nested: Nested
     things(first: Int, ids: [ID!]): Things
@@ -24,6 +25,7 @@ const sdl = /* GraphQL */ `
     told(run: ID!, after: String, pad: Int = 0): Told!
     refusedStream: Told!
     brokenStream: Told!
+    awayStream: Told!
     slowStream(ms: Int!): Told!
   }
   type Told { kind: String! cursor: String names: [String!] pad: String broken: String }
@@ -55,6 +57,9 @@ export async function openSmallServer(options: {
     refused: () => {
       throw new ValidationFailed([{ path: ["name"], message: "too blue", suggestion: null }]);
     },
+    away: () => {
+      throw Object.assign(new Error("connect ECONNREFUSED 10.0.0.7"), { code: "ECONNREFUSED" });
+    },
     slow: (_, { ms }) => new Promise((resolve) => setTimeout(resolve, ms, "at last")),
     nested: () => ({ name: "n", nested: { name: "m" } }),
     things: () => ({ nodes: [] }),
@@ -76,6 +81,9 @@ export async function openSmallServer(options: {
     told: (_, { run, pad }) => follow(run, pad),
     refusedStream: () => {
       throw new NotFound("there is no such run");
+    },
+    awayStream: () => {
+      throw Object.assign(new Error("connect ECONNREFUSED 10.0.0.7"), { code: "ECONNREFUSED" });
     },
     brokenStream: () => {
       throw new Error("password=hunter2 at db-7.internal");
@@ -119,6 +127,7 @@ export async function openSmallServer(options: {
       return { end: async () => void contexts-- };
     },
     live,
+    isAway: (error) => (error as { code?: string }).code === "ECONNREFUSED",
     findRun: async (_, id) => {
       if (id === "unknown") throw new NotFound("there is no such run");
       return id;
