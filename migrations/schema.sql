@@ -211,6 +211,8 @@ create table outbox (
   id bigint generated always as identity not null,
   entry_id text not null,
   event jsonb not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  after bigint default 0 not null,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_entry_id_key UNIQUE (entry_id)
 );

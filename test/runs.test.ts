@@ -6,6 +6,7 @@ import type { Viewer } from "../src/access/viewer.ts";
 import { openEmbeddedBus } from "../src/bus/embedded.ts";
 import { createConfigurations } from "../src/configurations/configurations.ts";
 import { Conflict, Forbidden, NotFound, UnsupportedByEngine, ValidationFailed } from "../src/errors.ts";
+import type { Event } from "../src/protocol/event.ts";
 import { createDispatcher } from "../src/runs/dispatcher.ts";
 import { foldBatch } from "../src/runs/fold.ts";
 import type { EngineOffer } from "../src/runs/offers.ts";
@@ -538,6 +539,34 @@ test("two dispatchers send each run and each event once, the submission before t
   } finally {
     stop.abort();
     await Promise.all(loops);
+    await bus.close();
+  }
+});
+
+test("an event that was sent before its sender died is not sent again, though the bus forgot its id", async () => {
+  const bus = await openEmbeddedBus({ pool: database.pool, warn: () => {} });
+  const stop = new AbortController();
+  const log = { info() {}, warn() {}, error() {}, debug() {} };
+  await newDataset(database.db, viewer, "digits");
+  const { run } = await runs.submit(viewer, sft());
+  const [submitted] = await database.db.selectFrom("outbox").selectAll().execute();
+  // Under another id, as a bus has it that has forgotten the first.
+  await bus.log.append([{ id: "forgotten", event: submitted!.event as Event }]);
+  await database.db
+    .updateTable("outbox")
+    .set({ at: new Date(Date.now() - 3_600_000) })
+    .execute();
+  await runs.update(viewer, { id: run.id, notes: "later" });
+  const dispatching = createDispatcher({ db: database.db, bus, log }).run(stop.signal);
+  try {
+    const scope = { workspaceId: viewer.workspaceId };
+    const told = async () =>
+      (await bus.log.read({ after: 0, scope, limit: 10 })).map(({ event }) => event.type);
+    await expect.poll(told, { timeout: 10_000 }).toContain("changed");
+    expect(await told()).toEqual(["submitted", "changed"]);
+  } finally {
+    stop.abort();
+    await dispatching;
     await bus.close();
   }
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
 import type { Bus } from "../bus/bus.ts";
 import { backoffMs, pause } from "../bus/retries.ts";
@@ -11,6 +12,9 @@ const POLL_MS = 1000;
 const BATCH = 100;
 /** Of an append or a send within its transaction; what fails is found again. */
 const SEND_TIMEOUT_MS = 10_000;
+/** A bus recognises an id for two minutes at least. */
+const SURELY_KNOWN_MS = 60_000;
+const PAGE = 500;
 const OUTBOX_LOCK = 7_210_002;
 
 export interface Dispatcher {
@@ -62,12 +66,19 @@ async function sendEvents(db: Kysely<Tables>, bus: Bus, signal: AbortSignal): Pr
       mine: boolean;
     }>`select pg_try_advisory_xact_lock(${OUTBOX_LOCK}) as mine`.execute(trx);
     if (rows[0]?.mine !== true) return 0;
-    const entries = await trx.selectFrom("outbox").selectAll().orderBy("id").limit(BATCH).execute();
+    const entries = await trx
+      .selectFrom("outbox")
+      .selectAll()
+      .select(sql<boolean>`at < clock_timestamp() - ${SURELY_KNOWN_MS} * interval '1 ms'`.as("old"))
+      .orderBy("id")
+      .limit(BATCH)
+      .execute();
     if (entries.length === 0) return 0;
-    await bus.log.append(
-      entries.map(({ entry_id, event }) => ({ id: entry_id, event: event as Event })),
-      { timeoutMs: SEND_TIMEOUT_MS, signal },
-    );
+    const unsent = [];
+    for (const { entry_id, event, after, old } of entries)
+      if (!(old && (await isInLog(bus, event as Event, after))))
+        unsent.push({ id: entry_id, event: event as Event });
+    await bus.log.append(unsent, { timeoutMs: SEND_TIMEOUT_MS, signal });
     await trx
       .deleteFrom("outbox")
       .where(
@@ -78,6 +89,19 @@ async function sendEvents(db: Kysely<Tables>, bus: Bus, signal: AbortSignal): Pr
       .execute();
     return entries.length;
   });
+}
+
+/** Whether the log has this very event after a position: whoever sent it did not live to forget it. */
+async function isInLog(bus: Bus, event: Event, after: number): Promise<boolean> {
+  const { workspaceId } = event;
+  const scope = "runId" in event ? { workspaceId, runId: event.runId } : { workspaceId };
+  for (let position = after; ; ) {
+    const entries = await bus.log.read({ after: position, scope, limit: PAGE });
+    if (entries.some((entry) => isDeepStrictEqual(entry.event, event))) return true;
+    const last = entries.at(-1);
+    if (last === undefined || entries.length < PAGE) return false;
+    position = last.sequence;
+  }
 }
 
 /** Pending runs whose `submitted` is in the log already. One whose stop was asked for is never sent. */

@@ -64,6 +64,7 @@ export async function adoptLog(
       });
     // Positions of the old log say nothing about the new one.
     await trx.updateTable("run").set({ sequence: 0, claim: 0 }).execute();
+    await trx.updateTable("outbox").set({ after: last }).execute();
     const sentAgain = await trx
       .updateTable("run")
       .set({ dispatched_at: null })

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Event } from "../protocol/event.ts";
 import type { Tables } from "./tables.ts";
 
@@ -6,6 +6,10 @@ import type { Tables } from "./tables.ts";
 export async function enqueue(trx: Transaction<Tables>, entryId: string, event: Event): Promise<void> {
   await trx
     .insertInto("outbox")
-    .values({ entry_id: entryId, event: JSON.stringify(event) })
+    .values({
+      entry_id: entryId,
+      event: JSON.stringify(event),
+      after: sql<number>`(select sequence from projection)`,
+    })
     .execute();
 }

@@ -354,6 +354,9 @@ export interface OutboxTable {
   id: GeneratedAlways<number>;
   entry_id: string;
   event: unknown;
+  at: Generated<Date>;
+  /** Where the log was known to be when it was written: it comes after. */
+  after: number;
 }
 
 export interface IdempotencyTable {
