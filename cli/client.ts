@@ -118,12 +118,17 @@ export function createClient(credentials: Pick<Credentials, "url" | "key">): Cli
   };
 }
 
+const exitCodeOf: Readonly<Record<string, number>> = {
+  UNAUTHENTICATED: exitCodes.unauthorised,
+  FORBIDDEN: exitCodes.unauthorised,
+  UNAVAILABLE: exitCodes.unreachable,
+};
+
 function dataOf<R>(answer: Answer<R>): R {
   const error = answer.errors?.[0];
   if (error) {
     const code = error.extensions?.code ?? "ERROR";
-    const exitCode =
-      code === "UNAUTHENTICATED" || code === "FORBIDDEN" ? exitCodes.unauthorised : exitCodes.failed;
+    const exitCode = exitCodeOf[code] ?? exitCodes.failed;
     const request = error.extensions?.requestId ? ` (request ${error.extensions.requestId})` : "";
     throw new Exit(exitCode, code, error.message + request, answer.errors);
   }
