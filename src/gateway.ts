@@ -41,10 +41,13 @@ export function createGateway(parts: GatewayParts): Server {
     onRevoked: keys.onRevoked,
     contextFor,
     live,
-    async findRun(viewer, id) {
-      const reads = await contextFor(viewer, "subscription").reads();
-      const local = localId("Run", id);
-      return (await reads.runs.get(viewer, local === "-" ? id : local)).id;
+    // By either of its ids or, for who types the address by hand, by its name.
+    async findRun(viewer, reference) {
+      const { runs } = await contextFor(viewer, "subscription").reads();
+      const local = localId("Run", reference);
+      const id = local === "-" ? reference : local;
+      const found = (await runs.byIds(viewer, [id])).get(id) ?? (await runs.byName(viewer, reference));
+      return found.id;
     },
     files: filesOf(parts),
     readiness: {

@@ -108,8 +108,8 @@ describe.each(busKinds)("over $name", (kind) => {
       await body();
     });
 
-  async function newRun() {
-    const runId = await gateway.newRun();
+  async function newRun(given: { name?: string } = {}) {
+    const runId = await gateway.newRun(undefined, given);
     const trainer = trainerOf({ runId, workspaceId: gateway.viewer.workspaceId });
     return { runId, id: globalId("Run", runId), trainer };
   }
@@ -481,7 +481,8 @@ describe.each(busKinds)("over $name", (kind) => {
   });
 
   here("curl and EventSource read the same run: ids, Last-Event-ID, and from the beginning", async () => {
-    const { id, runId, trainer } = await newRun();
+    const name = "by-its-name";
+    const { id, runId, trainer } = await newRun({ name });
     const [claim = 0] = await gateway.say(trainer.started(1));
     await gateway.say(trainer.step(1, claim, 1), trainer.step(1, claim, 2));
     const read = async (path: string, lastEventId: string | null, count: number) => {
@@ -508,14 +509,17 @@ describe.each(busKinds)("over $name", (kind) => {
     expect(all.map(({ data }) => data.type)).toEqual(["started", "step", "step"]);
     const rest = await read(`/runs/${runId}/events`, all[1]!.id, 1);
     expect(rest).toEqual(all.slice(2));
+    expect(await read(`/runs/${name}/events`, all[1]!.id, 1)).toEqual(rest);
     const refused = await fetch(`${gateway.url}/runs/${id}/events`, {
       headers: { authorization: `Bearer ${gateway.key}`, "last-event-id": "nonsense" },
     });
     expect(refused.status).toBe(422);
-    const unknown = await fetch(`${gateway.url}/runs/nothing/events`, {
-      headers: { authorization: `Bearer ${gateway.key}` },
-    });
-    expect(unknown.status).toBe(404);
+    for (const nothing of ["nothing", "%00", "%zz", "a%2fb"]) {
+      const unknown = await fetch(`${gateway.url}/runs/${nothing}/events`, {
+        headers: { authorization: `Bearer ${gateway.key}` },
+      });
+      expect(unknown.status, nothing).toBe(404);
+    }
     await nobodyLeft();
   });
 });

@@ -88,9 +88,11 @@ function likesPages({ headers }: IncomingMessage): boolean {
   return accepted(headers.accept, media) === "text/html";
 }
 
+/** What decodes to no text, or to a zero byte, which the store refuses, stays as it came: the name of nothing. */
 function decoded(part: string): string {
   try {
-    return decodeURIComponent(part);
+    const text = decodeURIComponent(part);
+    return text.includes("\0") ? part : text;
   } catch {
     return part;
   }

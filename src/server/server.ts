@@ -27,7 +27,7 @@ export interface ServerOptions {
   readonly onRevoked: (heard: (keyId: string) => void) => () => void;
   readonly contextFor: ContextFor;
   readonly live: Live;
-  /** The run's own id behind the one in `/runs/:id/events`; NotFound when the viewer has no such run. */
+  /** The run's own id behind the id or name in `/runs/:id/events`; NotFound when the viewer has no such run. */
   readonly findRun: (viewer: Viewer, id: string) => Promise<string>;
   readonly files: Files;
   readonly readiness: ReadinessChecks;

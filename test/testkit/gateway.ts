@@ -100,7 +100,7 @@ export async function openGateway(options: {
       return { viewer: made.viewer, key: made.secret ?? "" };
     },
 
-    newRun: (of = viewer) => newRun(db, of),
+    newRun: (of = viewer, given: { name?: string } = {}) => newRun(db, of, given),
 
     /** Says it into the log, and answers with the sequences. */
     say: (...events: readonly Event[]) =>
