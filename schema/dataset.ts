@@ -166,7 +166,8 @@ DatasetVersionType.implement({
     }),
     preview: t.field({
       type: [Row],
-      description: "Some of its rows, in their order.",
+      description:
+        "Some of its rows, in their order; fewer than asked for where they would come to more than 4 MiB, but one at least.",
       complexity: ({ first }) => ({ field: 5, multiplier: Math.max(1, first) }),
       args: {
         first: t.arg.int({ required: true, defaultValue: 10, description: "How many, at most 100." }),

@@ -48,6 +48,17 @@ test("an upload becomes a version with its figures, rows and an event", async ()
   );
 });
 
+test("a preview of long rows is cut short, though never to nothing", async () => {
+  const long = (mebibytes: number) => "z".repeat(mebibytes * 1024 * 1024);
+  const rows = [6, 1, 1, 1, 2].map((size) => JSON.stringify({ user_prompt: long(size), ground_truth: "1" }));
+  const { version } = await api.upload(viewer, "long-rows", rows.join("\n"));
+  const linesOf = async (offset: number) =>
+    (await api.datasets.preview(version, { first: 5, offset })).map(({ line }) => line);
+  expect(await linesOf(0)).toEqual([1]);
+  expect(await linesOf(1)).toEqual([2, 3, 4]);
+  expect(await linesOf(4)).toEqual([5]);
+});
+
 test("other rows are the next version, the same rows the version that has them", async () => {
   const one = await api.upload(viewer, "versions", promptRows(4));
   const two = await api.upload(viewer, "versions", promptRows(5));

@@ -30,6 +30,8 @@ const rememberedChecks = 20;
 
 export const maxPreviewRows = 100;
 const maxPreviewOffset = 10_000;
+/** A row may have 16 MiB, and a hundred of those would be an answer that no process can hold. */
+const previewCharacters = 4 * 1024 * 1024;
 
 export type Datasets = ReturnType<typeof createDatasets>;
 
@@ -191,16 +193,22 @@ export function createDatasets({
       checkPreview(first, offset);
       const rows: { line: number; content: unknown }[] = [];
       let passed = 0;
+      let characters = 0;
+      let full = first === 0;
       const reader = jsonlReader(
         ({ line, row }) => {
-          if (passed++ >= offset && rows.length < first) rows.push({ line, content: row });
+          if (passed++ < offset || full) return;
+          characters += JSON.stringify(row).length;
+          full = rows.length > 0 && characters > previewCharacters;
+          if (!full) rows.push({ line, content: row });
+          full ||= rows.length === first;
         },
         () => {},
       );
-      if (first === 0) return rows;
+      if (full) return rows;
       for await (const chunk of await blobs.stream(version.sha256)) {
         reader.push(chunk);
-        if (rows.length === first) return rows;
+        if (full) return rows;
       }
       reader.end();
       return rows;
