@@ -5,10 +5,11 @@ import { Conflict, Forbidden, LimitReached, NotFound, ValidationFailed } from ".
 import { readRows } from "../src/protocol/dataset.ts";
 import { bytesOf, countRows, openApi, promptRows, type TestApi, tokenOf } from "./testkit/api.ts";
 
+const maxUploadBytes = 12 * 1024 * 1024;
 let api: TestApi;
 let viewer: Viewer;
 beforeAll(async () => {
-  api = await openApi({ maxUploadBytes: 100_000 });
+  api = await openApi({ maxUploadBytes });
   viewer = await api.newViewer("datasets");
 });
 afterAll(() => api.close());
@@ -134,10 +135,14 @@ test("an upload takes one file, of its size, within its limit, with its token, i
     return { id, token: tokenOf(path) };
   };
   expect(
-    await refusalOf(api.datasets.beginUpload(viewer, { name: "l", fileName: "a.csv", sizeBytes: 100_001 })),
+    await refusalOf(
+      api.datasets.beginUpload(viewer, { name: "l", fileName: "a.csv", sizeBytes: maxUploadBytes + 1 }),
+    ),
   ).toBeInstanceOf(LimitReached);
   const large = await begin();
-  const tooMuch = await refusalOf(api.uploads.receive(large.id, large.token, bytesOf("x".repeat(100_001))));
+  const tooMuch = await refusalOf(
+    api.uploads.receive(large.id, large.token, bytesOf("x".repeat(maxUploadBytes + 1))),
+  );
   expect(tooMuch).toBeInstanceOf(LimitReached);
   const short = await begin(50);
   expect(await refusalOf(api.uploads.receive(short.id, short.token, bytesOf("too short")))).toBeInstanceOf(
