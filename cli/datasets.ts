@@ -15,7 +15,8 @@ import {
 import { notFound, orExit } from "./mistakes.ts";
 import { figure, moment, printable, table } from "./terminal.ts";
 
-const kib = (bytes: string | number) => `${figure(Math.ceil(Number(bytes) / 1024))} KiB`;
+const size = (bytes: string | number) =>
+  Number(bytes) < 1024 ? `${bytes} bytes` : `${figure(Math.round(Number(bytes) / 1024))} KiB`;
 
 /** Sends a file's bytes to where the platform said; answers when it has them all. */
 export async function sendFile(client: Client, path: string, file: string): Promise<void> {
@@ -47,9 +48,9 @@ async function readable(folder: string, path: string): Promise<string> {
 /** Uploads a file and makes a version of it; the same content again answers the version that is there. */
 export async function uploadDataset(client: Client, path: string, name: string, folder = ".") {
   const file = await readable(folder, path);
-  const { size } = await stat(file);
+  const { size: sizeBytes } = await stat(file);
   const begun = await client.query(BeginDatasetUpload, {
-    input: { name, fileName: basename(file), sizeBytes: String(size) },
+    input: { name, fileName: basename(file), sizeBytes: String(sizeBytes) },
   });
   const { upload } = orExit(begun.beginDatasetUpload, "BeginDatasetUploadSuccess");
   await sendFile(client, upload.path, file);
@@ -75,7 +76,7 @@ export const datasetUpload: Command = {
     call.output.show(
       { existed, version },
       () =>
-        `${name}@${version.version}: ${figure(version.rows)} rows, ${version.kind.toLowerCase()}, ${kib(version.sizeBytes)}${existed ? " (this content was there already)" : ""}`,
+        `${name}@${version.version}: ${figure(version.rows)} rows, ${version.kind.toLowerCase()}, ${size(version.sizeBytes)}${existed ? " (this content was there already)" : ""}`,
     );
     return exitCodes.done;
   },
@@ -137,7 +138,7 @@ export const datasetList: Command = {
               String(v?.version ?? "–"),
               v?.kind.toLowerCase() ?? "–",
               figure(v?.rows),
-              v ? kib(v.sizeBytes) : "–",
+              v ? size(v.sizeBytes) : "–",
               moment(createdAt),
             ]),
           ),
@@ -163,7 +164,7 @@ export const datasetInfo: Command = {
       const versions = dataset.versions.nodes.map((each) => [
         String(each.version),
         figure(each.rows),
-        kib(each.sizeBytes),
+        size(each.sizeBytes),
         moment(each.createdAt),
       ]);
       return [

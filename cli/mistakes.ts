@@ -19,10 +19,11 @@ export function orExit<A extends { readonly __typename: string }, S extends stri
   if (answer.__typename === success) return answer as Extract<A, { readonly __typename: S }>;
   const mistake = answer as unknown as Mistake;
   const issues = mistake.issues ?? [];
-  const lines = issues.map(
-    ({ path, message, suggestion }) =>
-      `  ${path.length > 0 ? `${path.join(".")}: ` : ""}${message}${suggestion ? ` (${suggestion})` : ""}`,
-  );
+  const lines = issues.map(({ path, message, suggestion }) => {
+    // Where in the file: the inputs that carried it are nobody's concern who wrote it.
+    const place = path.slice(path.lastIndexOf("toml") + 1).join(".");
+    return `  ${place === "" ? "" : `${place}: `}${message}${suggestion ? ` (${suggestion})` : ""}`;
+  });
   throw new Exit(
     exitCodes.failed,
     mistake.code,

@@ -106,7 +106,7 @@ export const rolloutRegister: Command = {
     call.output.show(
       { existed, version },
       () =>
-        `${name}@${version.version}: ${figure(version.files)} files, entrypoint ${version.entrypoint}${existed ? " (this content was there already)" : ""}`,
+        `${name}@${version.version}: ${version.files === 1 ? "1 file" : `${figure(version.files)} files`}, entrypoint ${version.entrypoint}${existed ? " (this content was there already)" : ""}`,
     );
     return exitCodes.done;
   },
