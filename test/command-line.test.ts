@@ -164,7 +164,7 @@ test("a dataset goes up, is shown, and comes down as it was", async () => {
     JSON.stringify({ user_prompt: `${n}`, ground_truth: `${n}` }),
   );
   await write("ten.jsonl", `${rows.join("\n")}\n`);
-  expect((await ok("dataset", "upload", "ten.jsonl")).out).toMatch(/^ten@1: 10 rows, prompt, 1 KiB\n$/);
+  expect((await ok("dataset", "upload", "ten.jsonl")).out).toMatch(/^ten@1: 10 rows, prompt, 390 bytes\n$/);
   expect((await ok("dataset", "upload", "ten.jsonl")).out).toContain("there already");
   expect((await ok("dataset", "upload", "ten.jsonl", "--json")).json()[0]).toMatchObject({
     existed: true,
