@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -34,6 +34,8 @@ export async function bench(report: (figure: Figure) => void): Promise<void> {
 
 async function benchEmbedded(report: (figure: Figure) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "trainyard-bench-"));
+  // Of root's, PostgreSQL's own user has to pass; else the data would lie, and stay, elsewhere.
+  await chmod(folder, 0o711);
   const server = await startEmbeddedPostgres({ folder, log: pino({ level: "warn" }) });
   const database = openDatabase({ url: server.url });
   try {
