@@ -46,8 +46,13 @@ export function createGateway(parts: GatewayParts): Server {
       const { runs } = await contextFor(viewer, "subscription").reads();
       const local = localId("Run", reference);
       const id = local === "-" ? reference : local;
-      const found = (await runs.byIds(viewer, [id])).get(id) ?? (await runs.byName(viewer, reference));
-      return found.id;
+      const found = (await runs.byIds(viewer, [id])).get(id);
+      if (found) return found.id;
+      // One sentence for whatever was asked for: an id of another workspace's is answered as one that nothing has.
+      const named = await runs.byName(viewer, reference).catch((error: unknown) => {
+        throw error instanceof NotFound ? new NotFound("there is no such run", ["id"]) : error;
+      });
+      return named.id;
     },
     files: filesOf(parts),
     readiness: {
