@@ -155,8 +155,9 @@ onEveryPlatform({ apis: 2, trainers: 2 }, (prove) => {
         (events) => events.length > before && stepsBetween(events, killed, new Date()).length > 0,
       );
       expect(performance.now() - back).toBeLessThan(5_000);
+      // A lease of 2 s may run out meanwhile; then the next attempt goes on, and what is whole is whole all the same.
       const stored = await expectWhole(platform, run, follower);
-      expect(stored.attempts).toMatchObject([{ number: 1, outcome: "finished" }]);
+      expect(stored.attempts.at(-1)).toMatchObject({ outcome: "finished" });
     },
     { only: "platform" },
   );
@@ -173,7 +174,7 @@ onEveryPlatform({ apis: 2, trainers: 2 }, (prove) => {
     }
     await restarted();
     const stored = await expectWhole(platform, run, follower);
-    expect(stored.attempts).toMatchObject([{ number: 1, outcome: "finished" }]);
+    expect(stored.attempts.at(-1)).toMatchObject({ outcome: "finished" });
   });
 
   prove(
