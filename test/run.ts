@@ -53,6 +53,11 @@ const wants: readonly {
     without: "the schema on another PostgreSQL than ours; Debian has one: apt-get install postgresql",
   },
   {
+    what: "no Chromium",
+    here: () => exists("/usr/bin/chromium"),
+    without: "GraphiQL in a real browser; Debian has one: apt-get install chromium",
+  },
+  {
     what: "not root",
     here: () => process.getuid?.() === 0,
     without: "an embedded PostgreSQL that root starts in a folder closed to others",
