@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { budgetCaps } from "./recipes/life.ts";
+import { runKinds } from "./specification.ts";
 import { subjectToken } from "./subjects.ts";
 
 /** Why a sample has no reward. A failed sample is never a reward of zero. */
@@ -55,7 +57,16 @@ const sampleIndex = z.strictObject({
   line: count,
   group: count,
   index: count,
+  /** Composed, shaped and clipped: what it was compared by. */
   reward: value,
+  /** As its Grader named them, before weights; null where it named none. */
+  rewards: z.record(z.string().max(64), z.number()).nullable().default(null),
+  /** What shaping and clipping added to the composed reward; null without a reward. */
+  shaping: value.default(null),
+  /** What its recipe's policy made of it; null where nothing was to be decided. */
+  treatment: z.enum(["dropped", "masked", "zeroed"]).nullable().default(null),
+  /** How often it was tried before, and failed. */
+  retries: count.default(0),
   failure: z.enum(failureClasses).nullable(),
   failureMessage: z.string().max(2000).nullable(),
   advantage: value,
@@ -81,7 +92,7 @@ const submitted = z.strictObject({
   type: z.literal("submitted"),
   ...inRun,
   name: z.string(),
-  kind: z.enum(["rl", "sft"]),
+  kind: z.enum(runKinds),
   by: z.string(),
 });
 const changed = z.strictObject({
@@ -98,6 +109,67 @@ const stopRequested = z.strictObject({
   by: z.string(),
   reason: z.string().max(2000).nullable(),
 });
+/** A run that is to leave its trainer with a checkpoint and go on later: for a person, or for a run that goes before it. */
+const pauseRequested = z.strictObject({
+  type: z.literal("pause_requested"),
+  ...inRun,
+  by: z.string().nullable(),
+  cause: z.enum(["person", "preempted"]),
+  reason: z.string().max(2000).nullable(),
+});
+/** A paused run waits for a trainer again. */
+const resumeRequested = z.strictObject({
+  type: z.literal("resume_requested"),
+  ...inRun,
+  by: z.string().nullable(),
+});
+/** A stop with a deadline: whatever the run has not ended by then is lost. */
+const killRequested = z.strictObject({
+  type: z.literal("kill_requested"),
+  ...inRun,
+  by: z.string(),
+  reason: z.string().max(2000).nullable(),
+  deadline: at,
+});
+/** Save one at the end of the step at work; `id` comes back in the checkpoint that answers it. */
+const checkpointRequested = z.strictObject({
+  type: z.literal("checkpoint_requested"),
+  ...inRun,
+  id: z.string().max(64),
+  by: z.string(),
+});
+export const budgetChange = z.strictObject(budgetCaps);
+export type BudgetCaps = z.output<typeof budgetChange>;
+/** All the caps of the run from now on, in place of its recipe's. */
+const budgetChanged = z.strictObject({
+  type: z.literal("budget_changed"),
+  ...inRun,
+  by: z.string(),
+  budget: budgetChange,
+});
+/** The grace of a kill is over. */
+const killed = z.strictObject({
+  type: z.literal("killed"),
+  ...inRun,
+  reason: z.string().max(2000).nullable(),
+});
+/** Silent for so long that nobody can say whether anyone is at work. */
+const lost = z.strictObject({
+  type: z.literal("lost"),
+  ...inRun,
+  claim: z.int(),
+  leaseUntil: at,
+  reason: z.string(),
+});
+/** A checkpoint is gone: by retention, by hand, or with its run. */
+const checkpointRemoved = z.strictObject({
+  type: z.literal("checkpoint_removed"),
+  ...inRun,
+  checkpointId: z.string(),
+  step,
+  manifest: sha256,
+  cause: z.enum(["retention", "person", "run_deleted"]),
+});
 /** The lease ran out and nobody has shown progress since. */
 const stalled = z.strictObject({
   type: z.literal("stalled"),
@@ -105,6 +177,14 @@ const stalled = z.strictObject({
   claim: z.int(),
   leaseUntil: at,
   reason: z.string(),
+});
+/** The newest event of a sweep: it was made, one of its runs was stopped early, or all are over. */
+const sweepChanged = z.strictObject({
+  type: z.literal("sweep_changed"),
+  ...inWorkspace,
+  sweepId: z.string(),
+  name: z.string(),
+  status: z.enum(["running", "stopped", "finished"]),
 });
 const datasetReady = z.strictObject({
   type: z.literal("dataset_ready"),
@@ -186,6 +266,15 @@ const checkpoint = z.strictObject({
   sizeBytes: count,
   resumable: z.boolean(),
   baseModel: z.string(),
+  /** Why it was saved. */
+  cause: z.enum(["cadence", "requested", "paused", "stopped", "finished", "merged"]).default("cadence"),
+  /** The `checkpoint_requested` that it answers. */
+  request: z.string().max(64).nullable().default(null),
+  /** What it holds besides its manifest, so that the store knows it without reading it. */
+  files: z
+    .array(z.strictObject({ name: z.string().max(64), sha256, sizeBytes: count }))
+    .max(64)
+    .default([]),
 });
 const evaluation = z.strictObject({
   type: z.literal("evaluation"),
@@ -214,6 +303,14 @@ const usage = z.strictObject({
   trainedTokens: count,
   engineSeconds: z.number(),
   wallSeconds: z.number(),
+  /** Of the engine's seconds: sampling, training, and both at once. */
+  samplingSeconds: z.number().default(0),
+  trainingSeconds: z.number().default(0),
+  overlapSeconds: z.number().default(0),
+  judgeCalls: count.default(0),
+  /** Null where the Grader or the engine has no price: what is not known is not 0. */
+  judgeCostUsd: value.default(null),
+  engineCostUsd: value.default(null),
 });
 /** "I am at work, and will say so again within leaseMs." */
 const progress = z.strictObject({
@@ -230,7 +327,21 @@ const resumeVerified = z.strictObject({
   same: z.boolean(),
   maxLogprobDifference: z.number(),
 });
-const finished = z.strictObject({ type: z.literal("finished"), ...byTrainer, step });
+const finished = z.strictObject({
+  type: z.literal("finished"),
+  ...byTrainer,
+  step,
+  /** Why it ended before its last step, e.g. the early-stop rule; null when it came to it. */
+  reason: z.string().max(2000).nullable().default(null),
+});
+/** Left with a checkpoint, its engine released: it goes on from there when it is resumed. */
+const paused = z.strictObject({
+  type: z.literal("paused"),
+  ...byTrainer,
+  step,
+  code: z.enum(["pause_requested", "budget_spent"]),
+  reason: z.string().max(2000).nullable(),
+});
 const failed = z.strictObject({
   type: z.literal("failed"),
   ...byTrainer,
@@ -248,7 +359,7 @@ const released = z.strictObject({
   type: z.literal("released"),
   ...byTrainer,
   step,
-  code: z.enum(["shutdown", "engine_away"]),
+  code: z.enum(["shutdown", "engine_away", "preempted"]),
   reason: z.string().max(2000),
 });
 const crashed = z.strictObject({
@@ -263,7 +374,16 @@ export const event = z.discriminatedUnion("type", [
   submitted,
   changed,
   stopRequested,
+  pauseRequested,
+  resumeRequested,
+  killRequested,
+  checkpointRequested,
+  budgetChanged,
+  killed,
   stalled,
+  lost,
+  checkpointRemoved,
+  sweepChanged,
   datasetReady,
   rolloutRegistered,
   configurationSaved,
@@ -282,15 +402,18 @@ export const event = z.discriminatedUnion("type", [
   finished,
   failed,
   stopped,
+  paused,
   released,
   crashed,
 ]);
 export type Event = z.output<typeof event>;
+/** An event before the log has filled in what it leaves to its defaults. */
+export type NewEvent = z.input<typeof event>;
 export type EventType = Event["type"];
 export type EventOf<T extends EventType> = Extract<Event, { type: T }>;
 export type RunEvent = Extract<Event, { runId: string }>;
 /** What a trainer says under a claim. */
-export type TrainerEvent = Extract<Event, { attempt: number; claim: number; runId: string }>;
+export type NewTrainerEvent = Extract<NewEvent, { attempt: number; claim: number; runId: string }>;
 
 /** An event and its place in the log. */
 export interface LoggedEvent {

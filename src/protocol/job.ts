@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutIdleKnobs } from "./older.ts";
 import { specification } from "./specification.ts";
 import { subjectToken } from "./subjects.ts";
 
@@ -11,8 +12,18 @@ export const job = z.strictObject({
   workspaceId: subjectToken,
   runName: z.string(),
   specification,
+  /** How often the run had been put in the store's queue when this was sent; a job for an earlier time is done. */
+  dispatch: z.int().min(0).optional(),
 });
 export type Job = z.output<typeof job>;
+
+/** A job that was found in a queue, also one that the release before this one sent; null when it is none. */
+export function readJob(found: unknown): Job | null {
+  const now = job.safeParse(found);
+  if (now.success) return now.data;
+  if (typeof found !== "object" || found === null || !("specification" in found)) return null;
+  return job.safeParse({ ...found, specification: withoutIdleKnobs(found.specification) }).data ?? null;
+}
 
 /** Trainer → API, on `trainers.hello`, every few seconds: who is there and what it can do. */
 export const trainerHello = z.strictObject({
@@ -33,6 +44,17 @@ export const trainerHello = z.strictObject({
     }),
   ),
   losses: z.array(z.string()),
+  /** Whether it trains a value network beside the policy. */
+  valueBaseline: z.boolean().default(false),
+  /** What its use costs, as its operator says; null where nobody said. */
+  prices: z
+    .strictObject({
+      engineUsdPerHour: z.number().nullable(),
+      sampledUsdPerMillionTokens: z.number().nullable(),
+      trainedUsdPerMillionTokens: z.number().nullable(),
+    })
+    .nullable()
+    .default(null),
   maxLoraRank: z.int().nullable(),
   fullFineTune: z.boolean(),
   /** `latest_only`: samplers change while training goes on, so overlapping the two is refused. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RunEvent } from "./event.ts";
+import type { EventOf, RunEvent } from "./event.ts";
 import { applyEvent, isOver, pendingRun, type RunState } from "./run-state.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
@@ -15,8 +15,15 @@ const started = (attempt: number): RunEvent => ({
   leaseMs: 1000,
   resumedFrom: null,
 });
-const finished = (claim: number): RunEvent => ({ type: "finished", ...where, attempt: 1, claim, step: 1 });
-const checkpoint = (claim: number, step: number): RunEvent => ({
+const finished = (claim: number, reason: string | null = null): RunEvent => ({
+  type: "finished",
+  ...where,
+  attempt: 1,
+  claim,
+  step: 1,
+  reason,
+});
+const checkpoint = (claim: number, step: number, request: string | null = null): RunEvent => ({
   type: "checkpoint",
   ...where,
   attempt: 1,
@@ -27,16 +34,72 @@ const checkpoint = (claim: number, step: number): RunEvent => ({
   sizeBytes: 1,
   resumable: true,
   baseModel: "m",
+  cause: "cadence",
+  request,
+  files: [],
 });
-const released = (claim: number): RunEvent => ({
+const released = (claim: number, code: EventOf<"released">["code"] = "shutdown"): RunEvent => ({
   type: "released",
   ...where,
   attempt: 1,
   claim,
   step: 1,
-  code: "shutdown",
-  reason: "shut down",
+  code,
+  reason: "left",
 });
+const paused = (claim: number, code: EventOf<"paused">["code"] = "pause_requested"): RunEvent => ({
+  type: "paused",
+  ...where,
+  attempt: 1,
+  claim,
+  step: 1,
+  code,
+  reason: "lunch",
+});
+const pauseRequested = (cause: "person" | "preempted" = "person"): RunEvent => ({
+  type: "pause_requested",
+  ...where,
+  by: cause === "person" ? "m" : null,
+  cause,
+  reason: cause,
+});
+const resumeRequested: RunEvent = { type: "resume_requested", ...where, by: "m" };
+const killRequested = (deadline: string): RunEvent => ({
+  type: "kill_requested",
+  ...where,
+  by: "m",
+  reason: "now",
+  deadline,
+});
+const killed: RunEvent = { type: "killed", ...where, reason: "its grace is over" };
+const checkpointRequested = (id: string): RunEvent => ({
+  type: "checkpoint_requested",
+  ...where,
+  id,
+  by: "m",
+});
+const budgetChanged = (maxTokens: number): RunEvent => ({
+  type: "budget_changed",
+  ...where,
+  by: "m",
+  budget: { maxTokens },
+});
+const removed = (of: string): RunEvent => ({
+  type: "checkpoint_removed",
+  ...where,
+  checkpointId: "c",
+  step: 1,
+  manifest: of,
+  cause: "person",
+});
+const lost = (claim: number, leaseUntil: string): RunEvent => ({
+  type: "lost",
+  ...where,
+  claim,
+  leaseUntil,
+  reason: "nobody can say",
+});
+const crashed = (attempt: number): RunEvent => ({ type: "crashed", ...where, attempt, message: "too often" });
 const progress = (claim: number): RunEvent => ({
   type: "progress",
   ...where,
@@ -74,8 +137,180 @@ test("a replaced trainer changes nothing, whatever it says", () => {
 
 test("after the end only what people say of a run counts", () => {
   const over = after(started(1), finished(1));
-  for (const event of [started(2), checkpoint(1, 5), stopRequested, progress(1)])
-    expect(applyEvent(over, event, 3)).toBe(over);
+  const late = [
+    ...[started(2), checkpoint(1, 5), progress(1), paused(1), released(1), lost(1, at), crashed(1), killed],
+    ...[stopRequested, pauseRequested(), resumeRequested, killRequested(at)],
+    ...[checkpointRequested("a"), budgetChanged(1)],
+  ];
+  for (const event of late) expect(applyEvent(over, event, 3)).toBe(over);
+});
+
+test("after its last word a trainer changes nothing, until it begins again", () => {
+  for (const last of [released(1), released(1, "preempted"), paused(1)]) {
+    const left = after(started(1), pauseRequested(), last);
+    for (const event of [progress(1), checkpoint(1, 5), paused(1), released(1), stalled(1, at), lost(1, at)])
+      expect(applyEvent(left, event, 4)).toBe(left);
+    expect(applyEvent(left, started(2), 4)).toMatchObject({ status: "running", attempt: 2, claim: 4 });
+  }
+});
+
+test("a pause finds a waiting run paused, and a trainer at work told", () => {
+  expect(after(pauseRequested())).toMatchObject({
+    status: "paused",
+    reason: { code: "pause_requested", message: "person" },
+    dispatch: 0,
+  });
+  const told = after(started(1), pauseRequested());
+  expect(told).toMatchObject({ status: "running", pauseRequested: { by: "m", cause: "person" } });
+  const left = applyEvent(told, paused(1), 3);
+  expect(left).toMatchObject({ status: "paused", phase: null, leaseUntil: null, endedAt: null });
+  expect(left.reason).toEqual({ code: "pause_requested", message: "lunch" });
+  expect(applyEvent(left, pauseRequested(), 4)).toMatchObject({ status: "paused", reason: left.reason });
+  // Its trainer died before it read this: the next one leaves it, too.
+  expect(applyEvent(told, started(2), 3)).toMatchObject({ pauseRequested: { cause: "person" } });
+});
+
+test("a paused run that is resumed waits for a trainer again, and for a job of its own", () => {
+  const again = after(started(1), pauseRequested(), paused(1), resumeRequested);
+  expect(again).toMatchObject({ status: "pending", reason: null, pauseRequested: null, dispatch: 1 });
+  // Twice is once.
+  expect(applyEvent(again, resumeRequested, 5)).toMatchObject({ status: "pending", dispatch: 1 });
+  expect(after(pauseRequested(), resumeRequested, started(1))).toMatchObject({ status: "running" });
+});
+
+test("a pause that is taken back in time is none, and one that its trainer was leaving for already waits again", () => {
+  const back = after(started(1), pauseRequested(), resumeRequested);
+  expect(back).toMatchObject({ status: "running", pauseRequested: null, dispatch: 0 });
+  expect(applyEvent(back, paused(1), 4)).toMatchObject({
+    status: "pending",
+    reason: { code: "resume_requested" },
+    dispatch: 1,
+  });
+  expect(applyEvent(back, paused(1, "budget_spent"), 4)).toMatchObject({ status: "paused", dispatch: 0 });
+});
+
+test("a run that makes room waits in the queue; one that a person pauses meanwhile is paused", () => {
+  const asked = after(started(1), pauseRequested("preempted"));
+  expect(asked).toMatchObject({ status: "running", pauseRequested: { cause: "preempted", by: null } });
+  const left = applyEvent(asked, released(1, "preempted"), 3);
+  expect(left).toMatchObject({
+    status: "pending",
+    reason: { code: "preempted" },
+    pauseRequested: null,
+    dispatch: 1,
+  });
+  expect(
+    after(started(1), pauseRequested("preempted"), pauseRequested(), released(1, "preempted")),
+  ).toMatchObject({
+    status: "paused",
+    dispatch: 0,
+  });
+  expect(after(started(1), pauseRequested(), pauseRequested("preempted")).pauseRequested?.cause).toBe(
+    "person",
+  );
+  // Room is made by ending, however its trainer came to end.
+  expect(applyEvent(asked, released(1), 3)).toMatchObject({
+    status: "pending",
+    pauseRequested: null,
+    dispatch: 0,
+  });
+  expect(applyEvent(asked, started(2), 3)).toMatchObject({ status: "running", pauseRequested: null });
+  expect(after(pauseRequested("preempted"))).toMatchObject({ status: "pending", pauseRequested: null });
+});
+
+test("a stop goes before a pause, in whatever order they come", () => {
+  expect(after(started(1), stopRequested, pauseRequested()).pauseRequested).toBeNull();
+  for (const last of [paused(1), paused(1, "budget_spent"), released(1), released(1, "preempted")])
+    expect(after(started(1), pauseRequested(), stopRequested, last)).toMatchObject({
+      status: "stopped",
+      reason: { code: "stop_requested", message: "enough" },
+    });
+  expect(after(started(1), pauseRequested(), paused(1), stopRequested)).toMatchObject({ status: "stopped" });
+});
+
+test("a kill is a stop with a deadline, which only comes nearer; killed is the end from wherever the run is", () => {
+  const later = "2026-01-01T00:01:00.000Z";
+  const sooner = "2026-01-01T00:00:30.000Z";
+  const asked = after(started(1), killRequested(later));
+  expect(asked).toMatchObject({
+    status: "running",
+    stopRequested: { by: "m", reason: "now" },
+    killAt: later,
+  });
+  expect(applyEvent(asked, killRequested(sooner), 3).killAt).toBe(sooner);
+  expect(applyEvent(applyEvent(asked, killRequested(sooner), 3), killRequested(later), 4).killAt).toBe(
+    sooner,
+  );
+  expect(after(killRequested(later))).toMatchObject({ status: "stopped" });
+  expect(after(started(1), pauseRequested(), paused(1), killRequested(later)).status).toBe("stopped");
+  const stopped: RunEvent = { type: "stopped", ...where, attempt: 1, claim: 1, step: 1, reason: "now" };
+  expect(applyEvent(asked, stopped, 3)).toMatchObject({ status: "stopped" });
+
+  const silent = after(started(1));
+  const leaseUntil = silent.leaseUntil as string;
+  for (const run of [after(), silent, asked, applyEvent(silent, lost(1, leaseUntil), 2)])
+    expect(applyEvent(run, killed, 9)).toMatchObject({
+      status: "killed",
+      reason: { code: "killed" },
+      endedAt: at,
+    });
+});
+
+test("a checkpoint that is asked for is answered by the one that names it", () => {
+  const asked = after(started(1), checkpointRequested("a"));
+  expect(asked.checkpointRequested).toBe("a");
+  expect(applyEvent(asked, checkpoint(1, 2), 3).checkpointRequested).toBe("a");
+  expect(applyEvent(asked, checkpoint(1, 2, "a"), 3).checkpointRequested).toBeNull();
+  const newer = applyEvent(asked, checkpointRequested("b"), 3);
+  expect(applyEvent(newer, checkpoint(1, 2, "a"), 4).checkpointRequested).toBe("b");
+  // Asked of a trainer that died, it is the next one's to save.
+  expect(applyEvent(asked, started(2), 3).checkpointRequested).toBe("a");
+});
+
+test("changed caps are the run's caps, whoever is at work on it", () => {
+  expect(after(budgetChanged(5), started(1), budgetChanged(9), released(1), started(2)).budget).toEqual({
+    maxTokens: 9,
+  });
+});
+
+test("a run that nobody can say anything of is unknown until its trainer or another one is heard", () => {
+  const working = after(started(1));
+  const leaseUntil = working.leaseUntil as string;
+  expect(applyEvent(working, lost(1, at), 2)).toMatchObject({ status: "running" });
+  const unknown = applyEvent(working, lost(1, leaseUntil), 2);
+  expect(unknown).toMatchObject({ status: "unknown", reason: { code: "trainer_silent" } });
+  expect(applyEvent(unknown, lost(1, leaseUntil), 3)).toMatchObject({ statusSince: unknown.statusSince });
+  for (const event of [progress(1), started(2)])
+    expect(applyEvent(unknown, event, 3)).toMatchObject({ status: "running", reason: null, stalled: null });
+  expect(applyEvent(unknown, finished(1), 3)).toMatchObject({ status: "finished" });
+  expect(applyEvent(unknown, paused(1), 3)).toMatchObject({ status: "pending" });
+  expect(applyEvent(unknown, stopRequested, 3)).toMatchObject({
+    status: "unknown",
+    stopRequested: { by: "m" },
+  });
+});
+
+test("a checkpoint that is gone is none to go on from, after the end as well", () => {
+  expect(after(started(1), checkpoint(1, 2), removed("d".repeat(64))).resumable).not.toBeNull();
+  expect(after(started(1), checkpoint(1, 2), removed(manifest)).resumable).toBeNull();
+  const over = after(started(1), checkpoint(1, 2), finished(1), removed(manifest));
+  expect(over).toMatchObject({ status: "finished", resumable: null });
+});
+
+test("a run is given up only by whoever knew its newest attempt", () => {
+  expect(after(started(1), crashed(1))).toMatchObject({
+    status: "crashed",
+    reason: { code: "attempts_spent" },
+  });
+  expect(after(started(1), started(2), crashed(1))).toMatchObject({ status: "running" });
+});
+
+test("why a run finished before its last step is its reason", () => {
+  expect(after(started(1), finished(1)).reason).toBeNull();
+  expect(after(started(1), finished(1, "a plateau")).reason).toEqual({
+    code: "early_stop",
+    message: "a plateau",
+  });
 });
 
 test("a stop finds a waiting run stopped, and a trainer at work told", () => {
@@ -134,9 +369,15 @@ function story(seed: number): { sequence: number; event: RunEvent }[] {
       claims.push(sequence);
       return { sequence, event: started(Math.ceil(next() * 3)) };
     }
-    if (dice < 0.2) return { sequence, event: stopRequested };
+    if (dice < 0.17) return { sequence, event: stopRequested };
+    if (dice < 0.18) return { sequence, event: killRequested(at) };
+    if (dice < 0.185) return { sequence, event: killed };
+    if (dice < 0.2) return { sequence, event: pauseRequested(next() < 0.5 ? "person" : "preempted") };
+    if (dice < 0.21) return { sequence, event: paused(claim) };
+    if (dice < 0.22) return { sequence, event: resumeRequested };
     if (dice < 0.23) return { sequence, event: finished(claim) };
-    if (dice < 0.28) return { sequence, event: released(claim) };
+    if (dice < 0.28) return { sequence, event: released(claim, next() < 0.5 ? "shutdown" : "preempted") };
+    if (dice < 0.3) return { sequence, event: checkpointRequested(String(sequence)) };
     if (dice < 0.35)
       return { sequence, event: stalled(claim, new Date(Date.parse(at) + 1000).toISOString()) };
     if (dice < 0.65) return { sequence, event: progress(claim) };
@@ -170,6 +411,9 @@ test("over any log: once over a run stays over, its claim and attempt only grow,
       expect(next.claim).toBeGreaterThanOrEqual(run.claim);
       expect(next.attempt).toBeGreaterThanOrEqual(run.attempt);
       expect(next.sequence).toBeGreaterThanOrEqual(run.sequence);
+      expect(next.dispatch).toBeGreaterThanOrEqual(run.dispatch);
+      // Nobody waits for a trainer that a stop was asked of.
+      if (next.stopRequested !== null) expect(["pending", "paused"]).not.toContain(next.status);
       if (next.claim !== run.claim) expect(next.attempt).toBeGreaterThan(run.attempt);
       run = next;
     }

@@ -1,4 +1,4 @@
-import type { Event, Phase, RunEvent } from "./event.ts";
+import type { Event, EventOf, Phase, RunEvent } from "./event.ts";
 
 export const runStatuses = [
   "pending",
@@ -18,8 +18,12 @@ export type RunStatus = (typeof runStatuses)[number];
  * became of the run before it and whether it has been replaced.
  *
  *   pending ──started──▶ running ──finished/failed/stopped/crashed──▶ over
- *      ├──stop_requested──▶ stopped        ├──started (a new attempt replaces the old)──▶ running
- *      └───────────────◀──released───────────┘  (its trainer gave it back; after a stop request: stopped)
+ *      │                   ├──started (a new attempt replaces the old)──▶ running
+ *      ├──◀──released──────┤   (its trainer gave it back; after a stop request: stopped, after a pause request: paused)
+ *      ├──pause_requested──▶ paused ◀──paused──┤   (after a stop request: stopped; a pause taken back: pending)
+ *      ├──◀──resume_requested──┘
+ *      │                   └──lost──▶ unknown ──anything by its trainer, or started──▶ running
+ *      └──stop_requested──▶ stopped      any of these ──killed──▶ killed
  */
 export interface RunState {
   /** Position of the last event that was folded; only grows. */
@@ -36,12 +40,29 @@ export interface RunState {
   readonly leaseUntil: string | null;
   readonly stalled: { readonly reason: string; readonly since: string } | null;
   readonly stopRequested: { readonly by: string; readonly reason: string | null } | null;
+  readonly pauseRequested: PauseRequest | null;
+  /** When the grace of a kill is over. */
+  readonly killAt: string | null;
+  /** The checkpoint that was asked for and is not saved yet. */
+  readonly checkpointRequested: string | null;
+  /** Caps that were changed while the run lived, in place of its recipe's. */
+  readonly budget: EventOf<"budget_changed">["budget"] | null;
+  /** How often the run has been put in the queue of the store; a job is sent for each. */
+  readonly dispatch: number;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
+  /** Position of the event that ended it: of two that ask for an end, one did. */
+  readonly endedSequence: number | null;
   readonly step: number;
   readonly totalSteps: number | null;
   /** The newest checkpoint that a new attempt can go on from. */
   readonly resumable: { readonly step: number; readonly manifest: string } | null;
+}
+
+export interface PauseRequest {
+  readonly by: string | null;
+  readonly cause: "person" | "preempted";
+  readonly reason: string | null;
 }
 
 /** A run that has been submitted and that nobody has taken up. */
@@ -58,8 +79,14 @@ export function pendingRun(since: string): RunState {
     leaseUntil: null,
     stalled: null,
     stopRequested: null,
+    pauseRequested: null,
+    killAt: null,
+    checkpointRequested: null,
+    budget: null,
+    dispatch: 0,
     startedAt: null,
     endedAt: null,
+    endedSequence: null,
     step: 0,
     totalSteps: null,
     resumable: null,
@@ -82,11 +109,17 @@ export function isOver(status: RunStatus): boolean {
   }
 }
 
-/** Whether an event changes anything: an event seen before, from a replaced trainer, or after the end does not. */
+/**
+ * Whether an event changes anything: an event seen before, from a replaced trainer or one that has said its last word,
+ * or after the end does not.
+ */
 export function counts(run: RunState, event: Event, sequence: number): boolean {
   if (sequence <= run.sequence) return false;
-  if (event.type === "changed") return true;
-  if ("claim" in event && event.claim !== run.claim) return false;
+  // What is said of a run after its end: how it is called, and what is left of it.
+  if (event.type === "changed" || event.type === "checkpoint_removed") return true;
+  if ("claim" in event && (event.claim !== run.claim || isWaiting(run.status))) return false;
+  // Whoever gave the run up knew only the attempts until then.
+  if (event.type === "crashed" && event.attempt < run.attempt) return false;
   return !isOver(run.status);
 }
 
@@ -96,7 +129,7 @@ export function counts(run: RunState, event: Event, sequence: number): boolean {
  */
 export function applyEvent(run: RunState, event: RunEvent, sequence: number): RunState {
   if (!counts(run, event, sequence)) return run;
-  const next = { ...run, sequence };
+  const next = heard({ ...run, sequence }, event);
   switch (event.type) {
     case "submitted":
     case "changed":
@@ -108,17 +141,54 @@ export function applyEvent(run: RunState, event: RunEvent, sequence: number): Ru
     case "usage":
     case "resume_verified":
       return next;
+    case "checkpoint_removed":
+      // Older ones may be left: a trainer that takes the run up looks for them in the log.
+      return event.manifest === run.resumable?.manifest ? { ...next, resumable: null } : next;
     case "stop_requested": {
-      const stopRequested = { by: event.by, reason: event.reason };
+      const stopRequested = run.stopRequested ?? { by: event.by, reason: event.reason };
       const asked = { ...next, stopRequested };
-      return run.status === "pending" ? stoppedWaiting(asked, event.at) : asked;
+      return isWaiting(run.status) ? stoppedWaiting(asked, event.at) : asked;
     }
+    case "pause_requested": {
+      // A stop goes before a pause, and a person's pause before one that makes room.
+      if (run.stopRequested !== null || run.status === "paused") return next;
+      if (run.pauseRequested?.cause === "person") return next;
+      const { by, cause, reason } = event;
+      const asked = { ...next, pauseRequested: { by, cause, reason } };
+      if (run.status !== "pending") return asked;
+      return cause === "person" ? pausedWaiting(asked, event.at) : next;
+    }
+    case "resume_requested":
+      // Taken back before its trainer came to it, a pause is none.
+      return run.status === "paused"
+        ? queued({ ...next, pauseRequested: null }, event.at, null)
+        : { ...next, pauseRequested: null };
+    case "kill_requested": {
+      const asked = {
+        ...next,
+        stopRequested: run.stopRequested ?? { by: event.by, reason: event.reason },
+        killAt: earlier(run.killAt, event.deadline),
+      };
+      return isWaiting(run.status) ? stoppedWaiting(asked, event.at) : asked;
+    }
+    case "checkpoint_requested":
+      return { ...next, checkpointRequested: event.id };
+    case "budget_changed":
+      return { ...next, budget: event.budget };
+    case "killed":
+      return {
+        ...ended(next, "killed", event.at, { code: "killed", message: event.reason ?? "killed" }),
+        phase: "error",
+        phaseSince: event.at,
+      };
     case "started":
       return {
         ...next,
         status: "running",
         reason: null,
         statusSince: run.status === "running" ? run.statusSince : event.at,
+        // One that was to make room has made it, by ending: what begins now is another attempt.
+        pauseRequested: run.pauseRequested?.cause === "person" ? run.pauseRequested : null,
         phase: "init",
         phaseSince: event.at,
         // Two trainers may begin at once and both call themselves the same; attempts stay apart all the same.
@@ -133,6 +203,16 @@ export function applyEvent(run: RunState, event: RunEvent, sequence: number): Ru
       return event.leaseUntil === run.leaseUntil
         ? { ...next, stalled: { reason: event.reason, since: event.leaseUntil } }
         : next;
+    case "lost":
+      return event.leaseUntil === run.leaseUntil && run.status === "running"
+        ? {
+            ...next,
+            status: "unknown",
+            statusSince: event.at,
+            reason: { code: "trainer_silent", message: event.reason },
+            stalled: run.stalled ?? { reason: event.reason, since: event.leaseUntil },
+          }
+        : next;
     case "progress":
       return { ...next, leaseUntil: after(event.at, event.leaseMs), stalled: null };
     case "phase":
@@ -140,9 +220,15 @@ export function applyEvent(run: RunState, event: RunEvent, sequence: number): Ru
     case "step":
       return { ...next, step: event.step, totalSteps: event.totalSteps };
     case "checkpoint":
-      return event.resumable ? { ...next, resumable: { step: event.step, manifest: event.manifest } } : next;
-    case "finished":
-      return { ...ended(next, "finished", event.at, null), phase: "complete", phaseSince: event.at };
+      return {
+        ...next,
+        resumable: event.resumable ? { step: event.step, manifest: event.manifest } : run.resumable,
+        checkpointRequested: event.request === run.checkpointRequested ? null : run.checkpointRequested,
+      };
+    case "finished": {
+      const reason = event.reason === null ? null : { code: "early_stop", message: event.reason };
+      return { ...ended(next, "finished", event.at, reason), phase: "complete", phaseSince: event.at };
+    }
     case "failed":
       return {
         ...ended(next, "failed", event.at, { code: event.code, message: event.message }),
@@ -159,19 +245,22 @@ export function applyEvent(run: RunState, event: RunEvent, sequence: number): Ru
         phase: "complete",
         phaseSince: event.at,
       };
-    case "released":
-      return run.stopRequested === null
-        ? {
-            ...next,
-            status: "pending",
-            statusSince: event.at,
-            reason: { code: event.code, message: event.reason },
-            phase: null,
-            phaseSince: null,
-            leaseUntil: null,
-            stalled: null,
-          }
-        : stoppedWaiting(next, event.at);
+    case "paused":
+      if (run.stopRequested !== null) return stoppedWaiting(next, event.at);
+      // Taken back while its trainer was leaving: it waits for another.
+      if (event.code === "pause_requested" && run.pauseRequested === null)
+        return queued(next, event.at, { code: "resume_requested", message: "resumed while it was pausing" });
+      return atRest(next, "paused", event.at, { code: event.code, message: event.reason ?? "paused" });
+    case "released": {
+      if (run.stopRequested !== null) return stoppedWaiting(next, event.at);
+      if (run.pauseRequested?.cause === "person") return pausedWaiting(next, event.at);
+      const reason = { code: event.code, message: event.reason };
+      const left = { ...next, pauseRequested: null };
+      // A run that made room waits in the store's queue; what a trainer gives back is in the bus's already.
+      return event.code === "preempted"
+        ? queued(left, event.at, reason)
+        : atRest(left, "pending", event.at, reason);
+    }
     case "crashed":
       return {
         ...ended(next, "crashed", event.at, { code: "attempts_spent", message: event.message }),
@@ -179,6 +268,47 @@ export function applyEvent(run: RunState, event: RunEvent, sequence: number): Ru
         phaseSince: event.at,
       };
   }
+}
+
+/** A trainer that is heard again, or another one, ends the doubt whether anyone is at work. */
+function heard(run: RunState, event: RunEvent): RunState {
+  const speaks = "attempt" in event && "claim" in event;
+  return run.status === "unknown" && speaks
+    ? { ...run, status: "running", statusSince: event.at, reason: null, stalled: null }
+    : run;
+}
+
+function isWaiting(status: RunStatus): boolean {
+  return status === "pending" || status === "paused";
+}
+
+/** No trainer is at work on it. */
+function atRest(
+  run: RunState,
+  status: "pending" | "paused",
+  at: string,
+  reason: RunState["reason"],
+): RunState {
+  return {
+    ...run,
+    status,
+    statusSince: at,
+    reason,
+    phase: null,
+    phaseSince: null,
+    leaseUntil: null,
+    stalled: null,
+  };
+}
+
+function queued(run: RunState, at: string, reason: RunState["reason"]): RunState {
+  return { ...atRest(run, "pending", at, reason), dispatch: run.dispatch + 1 };
+}
+
+/** A pause that finds no trainer at work is done by being asked for. */
+function pausedWaiting(run: RunState, at: string): RunState {
+  const message = run.pauseRequested?.reason ?? (run.attempt === 0 ? "paused before it began" : "paused");
+  return atRest(run, "paused", at, { code: "pause_requested", message });
 }
 
 /** A stop that finds no trainer at work is done by being asked for. */
@@ -189,7 +319,20 @@ function stoppedWaiting(run: RunState, at: string): RunState {
 }
 
 function ended(run: RunState, status: RunStatus, at: string, reason: RunState["reason"]): RunState {
-  return { ...run, status, statusSince: at, reason, endedAt: at, leaseUntil: null, stalled: null };
+  return {
+    ...run,
+    status,
+    statusSince: at,
+    reason,
+    endedAt: at,
+    endedSequence: run.sequence,
+    leaseUntil: null,
+    stalled: null,
+  };
+}
+
+function earlier(a: string | null, b: string): string {
+  return a !== null && Date.parse(a) < Date.parse(b) ? a : b;
 }
 
 function after(at: string, ms: number): string {
