@@ -36,9 +36,16 @@ create table attempt (
   trained_tokens bigint default 0 not null,
   engine_seconds double precision default 0 not null,
   wall_seconds double precision default 0 not null,
+  sampling_seconds double precision,
+  training_seconds double precision,
+  overlap_seconds double precision,
+  judge_calls bigint,
+  judge_cost_usd double precision,
+  engine_cost_usd double precision,
   constraint attempt_pkey PRIMARY KEY (run_number, attempt),
   constraint attempt_run_number_fkey FOREIGN KEY (run_number) REFERENCES run(number)
 );
+CREATE INDEX attempt_started ON public.attempt USING btree (started_at);
 
 create table checkpoint (
   id text not null,
@@ -55,6 +62,16 @@ create table checkpoint (
   validation_reward double precision,
   sequence bigint not null,
   created_at timestamp with time zone not null,
+  cause text default 'cadence'::text not null,
+  request text,
+  training_reward double precision,
+  validation_loss double precision,
+  pinned_at timestamp with time zone,
+  pinned_by text,
+  removed_at timestamp with time zone,
+  removed_cause text,
+  collected_at timestamp with time zone,
+  retention_due timestamp with time zone default now(),
   constraint checkpoint_pkey PRIMARY KEY (id),
   constraint checkpoint_run_number_sequence_key UNIQUE (run_number, sequence),
   constraint checkpoint_run_id_fkey FOREIGN KEY (run_id) REFERENCES run(id),
@@ -63,6 +80,19 @@ create table checkpoint (
 );
 CREATE INDEX checkpoint_by_run ON public.checkpoint USING btree (run_id, sequence DESC);
 CREATE INDEX checkpoint_created ON public.checkpoint USING btree (workspace_id, created_at DESC, id DESC);
+CREATE INDEX checkpoint_manifest ON public.checkpoint USING btree (manifest);
+CREATE INDEX checkpoint_retention ON public.checkpoint USING btree (retention_due) WHERE ((retention_due IS NOT NULL) AND (removed_at IS NULL));
+CREATE INDEX checkpoint_to_collect ON public.checkpoint USING btree (removed_at) WHERE ((removed_at IS NOT NULL) AND (collected_at IS NULL));
+
+create table checkpoint_file (
+  checkpoint_id text not null,
+  name text not null,
+  sha256 text not null,
+  size_bytes bigint not null,
+  constraint checkpoint_file_pkey PRIMARY KEY (checkpoint_id, name),
+  constraint checkpoint_file_checkpoint_id_fkey FOREIGN KEY (checkpoint_id) REFERENCES checkpoint(id)
+);
+CREATE INDEX checkpoint_file_sha256_idx ON public.checkpoint_file USING btree (sha256);
 
 create table configuration (
   id text not null,
@@ -216,6 +246,7 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_entry_id_key UNIQUE (entry_id)
 );
+CREATE INDEX outbox_run ON public.outbox USING btree (((event ->> 'runId'::text)));
 
 create table output (
   id text not null,
@@ -233,6 +264,7 @@ create table output (
   constraint output_run_number_fkey FOREIGN KEY (run_number) REFERENCES run(number),
   constraint output_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
+CREATE INDEX output_sha256 ON public.output USING btree (sha256);
 
 create table projection (
   id integer not null,
@@ -307,7 +339,6 @@ create table run (
   notes text,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
-  dispatched_at timestamp with time zone,
   sequence bigint default 0 not null,
   status text default 'pending'::text not null,
   reason_code text,
@@ -339,27 +370,57 @@ create table run (
   evaluations integer default 0 not null,
   step_at timestamp with time zone,
   step_seconds double precision,
+  priority integer default 0 not null,
+  fork_of text,
+  reproduces text,
+  sweep_id text,
+  sweep_trial integer,
+  sweep_settings jsonb,
+  dispatch integer default 0 not null,
+  dispatched integer,
+  pause_requested_by text,
+  pause_requested_cause text,
+  pause_requested_reason text,
+  kill_at timestamp with time zone,
+  checkpoint_requested text,
+  budget jsonb,
+  lease_ms integer,
+  progress_note text,
+  ended_sequence bigint,
+  running_seconds double precision default 0 not null,
+  delete_artifacts boolean default false not null,
+  artifacts_deleted_at timestamp with time zone,
   constraint run_pkey PRIMARY KEY (id),
   constraint run_number_key UNIQUE (number),
   constraint run_configuration_version_id_fkey FOREIGN KEY (configuration_version_id) REFERENCES configuration_version(id),
   constraint run_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id),
   constraint run_dataset_id_fkey FOREIGN KEY (dataset_id) REFERENCES dataset(id),
   constraint run_dataset_version_id_fkey FOREIGN KEY (dataset_version_id) REFERENCES dataset_version(id),
+  constraint run_fork_of_fkey FOREIGN KEY (fork_of) REFERENCES run(id),
+  constraint run_reproduces_fkey FOREIGN KEY (reproduces) REFERENCES run(id),
   constraint run_retry_of_fkey FOREIGN KEY (retry_of) REFERENCES run(id),
   constraint run_rollout_id_fkey FOREIGN KEY (rollout_id) REFERENCES rollout(id),
   constraint run_rollout_version_id_fkey FOREIGN KEY (rollout_version_id) REFERENCES rollout_version(id),
+  constraint run_sweep_id_fkey FOREIGN KEY (sweep_id) REFERENCES sweep(id),
   constraint run_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
+CREATE INDEX run_at_work ON public.run USING btree (engine, workspace_id) WHERE (status = ANY (ARRAY['running'::text, 'unknown'::text]));
 CREATE INDEX run_created ON public.run USING btree (workspace_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX run_lease ON public.run USING btree (lease_until) WHERE (status = 'running'::text);
 CREATE UNIQUE INDEX run_name ON public.run USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX run_of_sweep ON public.run USING btree (sweep_id, sweep_trial) WHERE (sweep_id IS NOT NULL);
+CREATE INDEX run_parent ON public.run USING btree (parent_checkpoint_id) WHERE (parent_checkpoint_id IS NOT NULL);
+CREATE INDEX run_removed ON public.run USING btree (id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX run_reward_asc ON public.run USING btree (workspace_id, COALESCE(training_reward, 'Infinity'::double precision), id) WHERE (deleted_at IS NULL);
 CREATE INDEX run_reward_desc ON public.run USING btree (workspace_id, COALESCE(training_reward, '-Infinity'::double precision), id) WHERE (deleted_at IS NULL);
+CREATE INDEX run_sent ON public.run USING btree (engine, workspace_id) WHERE ((status = 'pending'::text) AND (dispatched >= dispatch) AND (deleted_at IS NULL));
 CREATE INDEX run_started_asc ON public.run USING btree (workspace_id, COALESCE(started_at, 'infinity'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
 CREATE INDEX run_started_desc ON public.run USING btree (workspace_id, COALESCE(started_at, '-infinity'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
 CREATE INDEX run_status ON public.run USING btree (workspace_id, status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX run_tags ON public.run USING gin (tags);
-CREATE INDEX run_to_dispatch ON public.run USING btree (created_at) WHERE ((status = 'pending'::text) AND (dispatched_at IS NULL));
+CREATE INDEX run_to_clear ON public.run USING btree (deleted_at) WHERE (delete_artifacts AND (artifacts_deleted_at IS NULL));
+CREATE INDEX run_to_dispatch ON public.run USING btree (engine, workspace_id, priority DESC, created_at, id) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
+CREATE INDEX run_to_kill ON public.run USING btree (kill_at) WHERE ((kill_at IS NOT NULL) AND (ended_at IS NULL));
 CREATE INDEX run_waiting ON public.run USING btree (engine, created_at, id) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
 
 create table run_metric (
@@ -372,6 +433,17 @@ create table run_metric (
   constraint run_metric_pkey PRIMARY KEY (run_number, key_id),
   constraint run_metric_key_id_fkey FOREIGN KEY (key_id) REFERENCES metric_key(id),
   constraint run_metric_run_number_fkey FOREIGN KEY (run_number) REFERENCES run(number)
+);
+
+create table run_phase (
+  run_number bigint not null,
+  sequence bigint not null,
+  attempt integer not null,
+  phase text,
+  since timestamp with time zone not null,
+  reason text,
+  constraint run_phase_pkey PRIMARY KEY (run_number, sequence),
+  constraint run_phase_run_number_fkey FOREIGN KEY (run_number) REFERENCES run(number)
 );
 
 create table sample (
@@ -392,6 +464,10 @@ create table sample (
   response_tokens integer not null,
   truncated boolean not null,
   duration_s double precision,
+  rewards jsonb,
+  shaping double precision,
+  treatment text,
+  retries integer default 0 not null,
   constraint sample_pkey PRIMARY KEY (batch_id, line),
   constraint sample_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES sample_batch(id)
 );
@@ -412,6 +488,7 @@ create table sample_batch (
   constraint sample_batch_run_number_sequence_key UNIQUE (run_number, sequence),
   constraint sample_batch_run_number_fkey FOREIGN KEY (run_number) REFERENCES run(number)
 );
+CREATE INDEX sample_batch_sha256 ON public.sample_batch USING btree (sha256);
 
 create table step (
   run_number bigint not null,
@@ -423,6 +500,67 @@ create table step (
   constraint step_pkey PRIMARY KEY (run_number, step, attempt),
   constraint step_run_number_fkey FOREIGN KEY (run_number) REFERENCES run(number)
 );
+
+create table sweep (
+  id text not null,
+  workspace_id text not null,
+  name text not null,
+  kind text not null,
+  source jsonb not null,
+  method jsonb not null,
+  parameters jsonb not null,
+  trials integer not null,
+  metric text,
+  early_stopping jsonb,
+  max_concurrent integer,
+  priority integer default 0 not null,
+  tags text[] default '{}'::text[] not null,
+  status text default 'running'::text not null,
+  creator_id text not null,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint sweep_pkey PRIMARY KEY (id),
+  constraint sweep_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id),
+  constraint sweep_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint sweep_max_concurrent_check CHECK ((max_concurrent > 0))
+);
+CREATE INDEX sweep_at_work ON public.sweep USING btree (created_at) WHERE (ended_at IS NULL);
+CREATE INDEX sweep_created ON public.sweep USING btree (workspace_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX sweep_name ON public.sweep USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
+
+create table sweep_rung (
+  sweep_id text not null,
+  step integer not null,
+  trial integer not null,
+  value double precision,
+  goes_on boolean not null,
+  better integer not null,
+  best integer not null,
+  decided_at timestamp with time zone default now() not null,
+  constraint sweep_rung_pkey PRIMARY KEY (sweep_id, step, trial),
+  constraint sweep_rung_sweep_id_fkey FOREIGN KEY (sweep_id) REFERENCES sweep(id)
+);
+
+create table sweep_trial (
+  sweep_id text not null,
+  trial integer not null,
+  settings jsonb not null,
+  specification jsonb not null,
+  configuration_version_id text,
+  dataset_version_id text,
+  rollout_version_id text,
+  parent_checkpoint_id text,
+  run_id text,
+  constraint sweep_trial_pkey PRIMARY KEY (sweep_id, trial),
+  constraint sweep_trial_configuration_version_id_fkey FOREIGN KEY (configuration_version_id) REFERENCES configuration_version(id),
+  constraint sweep_trial_dataset_version_id_fkey FOREIGN KEY (dataset_version_id) REFERENCES dataset_version(id),
+  constraint sweep_trial_rollout_version_id_fkey FOREIGN KEY (rollout_version_id) REFERENCES rollout_version(id),
+  constraint sweep_trial_run_id_fkey FOREIGN KEY (run_id) REFERENCES run(id),
+  constraint sweep_trial_sweep_id_fkey FOREIGN KEY (sweep_id) REFERENCES sweep(id)
+);
+CREATE INDEX sweep_trial_parent ON public.sweep_trial USING btree (parent_checkpoint_id) WHERE ((parent_checkpoint_id IS NOT NULL) AND (run_id IS NULL));
+CREATE INDEX sweep_trial_waiting ON public.sweep_trial USING btree (sweep_id, trial) WHERE (run_id IS NULL);
 
 create table trainer (
   id text not null,
@@ -461,6 +599,8 @@ create table workspace (
   slug text not null,
   name text not null,
   created_at timestamp with time zone default now() not null,
+  max_concurrent_runs integer,
   constraint workspace_pkey PRIMARY KEY (id),
-  constraint workspace_slug_key UNIQUE (slug)
+  constraint workspace_slug_key UNIQUE (slug),
+  constraint workspace_max_concurrent_runs_check CHECK ((max_concurrent_runs >= 0))
 );

@@ -56,6 +56,26 @@ export async function once<T>(
   });
 }
 
+/**
+ * The same for work that has much to read first: that is prepared before the transaction, which must not wait for
+ * connections or blobs while it holds one. A repeated request is answered even when it could not be prepared any more.
+ */
+export async function oncePrepared<P, T>(
+  db: Kysely<Tables>,
+  request: OnceRequest,
+  prepare: () => Promise<P>,
+  work: (trx: Transaction<Tables>, prepared: P) => Promise<T>,
+): Promise<{ readonly result: T; readonly repeated: boolean }> {
+  const outcome = await prepare().then(
+    (prepared) => ({ prepared }),
+    (error: unknown) => ({ error }),
+  );
+  return once(db, request, async (trx) => {
+    if ("error" in outcome) throw outcome.error;
+    return work(trx, outcome.prepared);
+  });
+}
+
 /** A key means its first request for this long; some of the older ones go with each new one. */
 export const rememberedMs = 7 * 24 * 3_600_000;
 

@@ -17,8 +17,12 @@ export interface Tables {
   rollout_version: RolloutVersionTable;
   configuration: ConfigurationTable;
   configuration_version: ConfigurationVersionTable;
+  sweep: SweepTable;
+  sweep_trial: SweepTrialTable;
+  sweep_rung: SweepRungTable;
   run: RunTable;
   attempt: AttemptTable;
+  run_phase: RunPhaseTable;
   step: StepTable;
   metric_key: MetricKeyTable;
   run_metric: RunMetricTable;
@@ -26,6 +30,7 @@ export interface Tables {
   sample_batch: SampleBatchTable;
   sample: SampleTable;
   checkpoint: CheckpointTable;
+  checkpoint_file: CheckpointFileTable;
   evaluation: EvaluationTable;
   output: OutputTable;
   log_line: LogLineTable;
@@ -39,7 +44,56 @@ export interface WorkspaceTable {
   id: string;
   slug: string;
   name: string;
+  /** Runs at work at once; null for as many as there are trainers. */
+  max_concurrent_runs: number | null;
   created_at: GeneratedTimestamp;
+}
+
+export interface SweepTable {
+  id: string;
+  workspace_id: string;
+  name: string;
+  kind: string;
+  source: unknown;
+  method: unknown;
+  parameters: unknown;
+  trials: number;
+  metric: string | null;
+  early_stopping: unknown;
+  max_concurrent: number | null;
+  priority: Generated<number>;
+  tags: Generated<string[]>;
+  status: Generated<string>;
+  creator_id: string;
+  created_at: GeneratedTimestamp;
+  ended_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+}
+
+export interface SweepTrialTable {
+  sweep_id: string;
+  trial: number;
+  settings: unknown;
+  specification: unknown;
+  configuration_version_id: string | null;
+  dataset_version_id: string | null;
+  rollout_version_id: string | null;
+  parent_checkpoint_id: string | null;
+  /** Null while it waits for a place. */
+  run_id: string | null;
+}
+
+export interface SweepRungTable {
+  sweep_id: string;
+  /** Steps after which trials are compared. */
+  step: number;
+  trial: number;
+  value: number | null;
+  goes_on: boolean;
+  /** Trials that were better there when this one came, and how many of the best go on. */
+  better: number;
+  best: number;
+  decided_at: GeneratedTimestamp;
 }
 
 export interface MemberTable {
@@ -162,12 +216,22 @@ export interface RunTable {
   engine: string;
   parent_checkpoint_id: string | null;
   retry_of: string | null;
+  priority: Generated<number>;
+  fork_of: string | null;
+  reproduces: string | null;
+  sweep_id: string | null;
+  sweep_trial: number | null;
+  sweep_settings: unknown;
   creator_id: string;
   tags: Generated<string[]>;
   notes: string | null;
   created_at: GeneratedTimestamp;
   deleted_at: Timestamp | null;
-  dispatched_at: Timestamp | null;
+  /** It was deleted with all that it left behind; what of that is gone by artifacts_deleted_at. */
+  delete_artifacts: Generated<boolean>;
+  artifacts_deleted_at: Timestamp | null;
+  /** The last of its queuings that was sent as a job; null before the first. */
+  dispatched: number | null;
   sequence: Generated<number>;
   status: Generated<string>;
   reason_code: string | null;
@@ -178,12 +242,24 @@ export interface RunTable {
   attempt: Generated<number>;
   claim: Generated<number>;
   lease_until: Timestamp | null;
+  /** How long its trainer's word holds, and what it said last of what it is at. */
+  lease_ms: number | null;
+  progress_note: string | null;
   stalled_reason: string | null;
   stalled_since: Timestamp | null;
   stop_requested_by: string | null;
   stop_requested_reason: string | null;
+  pause_requested_by: string | null;
+  pause_requested_cause: string | null;
+  pause_requested_reason: string | null;
+  kill_at: Timestamp | null;
+  checkpoint_requested: string | null;
+  budget: unknown;
+  dispatch: Generated<number>;
   started_at: Timestamp | null;
   ended_at: Timestamp | null;
+  /** Of the event that ended it; null where an older release folded that. */
+  ended_sequence: number | null;
   step: Generated<number>;
   total_steps: number | null;
   resumable_step: number | null;
@@ -196,6 +272,8 @@ export interface RunTable {
   total_length_tokens: number | null;
   truncation_ratio: number | null;
   samples: Generated<number>;
+  /** Of all its times in status `running` that are over. */
+  running_seconds: Generated<number>;
   evaluations: Generated<number>;
   step_at: Timestamp | null;
   step_seconds: number | null;
@@ -218,6 +296,23 @@ export interface AttemptTable {
   trained_tokens: Generated<number>;
   engine_seconds: Generated<number>;
   wall_seconds: Generated<number>;
+  /** These are null where nobody counted them. */
+  sampling_seconds: number | null;
+  training_seconds: number | null;
+  overlap_seconds: number | null;
+  judge_calls: number | null;
+  judge_cost_usd: number | null;
+  engine_cost_usd: number | null;
+}
+
+export interface RunPhaseTable {
+  run_number: number;
+  sequence: number;
+  attempt: number;
+  /** Null while it rests. */
+  phase: string | null;
+  since: Timestamp;
+  reason: string | null;
 }
 
 export interface StepTable {
@@ -273,6 +368,10 @@ export interface SampleTable {
   group_index: number;
   sample_index: number;
   reward: number | null;
+  rewards: unknown;
+  shaping: number | null;
+  treatment: string | null;
+  retries: Generated<number>;
   failure: string | null;
   failure_message: string | null;
   advantage: number | null;
@@ -295,9 +394,28 @@ export interface CheckpointTable {
   size_bytes: number;
   resumable: boolean;
   base_model: string;
+  cause: Generated<string>;
+  request: string | null;
+  training_reward: number | null;
   validation_reward: number | null;
+  validation_loss: number | null;
+  pinned_at: Timestamp | null;
+  pinned_by: string | null;
+  removed_at: Timestamp | null;
+  removed_cause: string | null;
+  /** When its files were given up; what other checkpoints hold of them stays. */
+  collected_at: Timestamp | null;
+  /** When its run's retention is to be looked at again because of it; null when nothing about it is open. */
+  retention_due: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   sequence: number;
   created_at: Timestamp;
+}
+
+export interface CheckpointFileTable {
+  checkpoint_id: string;
+  name: string;
+  sha256: string;
+  size_bytes: number;
 }
 
 export interface EvaluationTable {
