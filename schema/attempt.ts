@@ -24,7 +24,8 @@ export const AttemptType = builder.objectRef<Attempt>("Attempt").implement({
     endedAt: t.expose("endedAt", { type: "DateTime", nullable: true, description: "When it ended." }),
     outcome: t.exposeString("outcome", {
       nullable: true,
-      description: "finished, failed, stopped, released, crashed or replaced; null while it is at work.",
+      description:
+        "finished, failed, stopped, paused, released, killed, crashed or replaced; null while it is at work.",
     }),
     resumedFromStep: t.exposeInt("resumedFromStep", {
       nullable: true,

@@ -9,7 +9,7 @@ import { ConflictError, deeper, NotFoundError, ValidationError } from "./errors.
 import { oneOf } from "./lookups.ts";
 import { idempotencyKeyField, mutation } from "./mutations.ts";
 import { findable, globalId, localId, Node } from "./node.ts";
-import { RecipeType, RlRecipeInput, recipeFrom, SftRecipeInput } from "./recipe.ts";
+import { OfflineRlRecipeInput, RecipeType, RlRecipeInput, recipeFrom, SftRecipeInput } from "./recipe.ts";
 import { MemberType } from "./viewer.ts";
 
 export const ConfigurationType = builder.objectRef<Configuration>("Configuration");
@@ -122,6 +122,10 @@ export const RecipeInput = builder.inputType("RecipeInput", {
   fields: (t) => ({
     rl: t.field({ type: RlRecipeInput, description: "Reinforcement learning." }),
     sft: t.field({ type: SftRecipeInput, description: "Supervised fine-tuning." }),
+    offlineRl: t.field({
+      type: OfflineRlRecipeInput,
+      description: "Reinforcement learning from recorded trajectories.",
+    }),
     toml: t.string({ description: "A configuration file in TOML." }),
   }),
 });
@@ -130,6 +134,8 @@ export const RecipeInput = builder.inputType("RecipeInput", {
 export function recipeTextOf(input: typeof RecipeInput.$inferInput): { text: RecipeText; under: string } {
   if (input.rl != null) return { text: { recipe: recipeFrom("rl", input.rl) }, under: "rl" };
   if (input.sft != null) return { text: { recipe: recipeFrom("sft", input.sft) }, under: "sft" };
+  if (input.offlineRl != null)
+    return { text: { recipe: recipeFrom("offline_rl", input.offlineRl) }, under: "offlineRl" };
   return { text: { toml: input.toml ?? "" }, under: "toml" };
 }
 

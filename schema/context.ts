@@ -1,7 +1,9 @@
 import type { KeyReads, Keys } from "../src/access/keys.ts";
 import type { Viewer } from "../src/access/viewer.ts";
 import type { Member, Workspaces } from "../src/access/workspaces.ts";
-import type { Checkpoint, Checkpoints } from "../src/checkpoints/checkpoints.ts";
+import type { Checkpoint } from "../src/checkpoints/checkpoint.ts";
+import type { Checkpoints } from "../src/checkpoints/checkpoints.ts";
+import type { CheckpointVerbs } from "../src/checkpoints/verbs.ts";
 import type {
   Configuration,
   ConfigurationReads,
@@ -17,8 +19,12 @@ import type { RolloutReads } from "../src/rollouts/reads.ts";
 import type { Rollout, RolloutVersion } from "../src/rollouts/rollout.ts";
 import type { Rollouts } from "../src/rollouts/rollouts.ts";
 import type { RunReads } from "../src/runs/reads.ts";
+import type { ReproductionReads, Reproductions } from "../src/runs/reproduction.ts";
 import type { Run } from "../src/runs/run.ts";
 import type { Runs } from "../src/runs/runs.ts";
+import type { SweepReads } from "../src/sweeps/reads.ts";
+import type { Sweep } from "../src/sweeps/sweep.ts";
+import type { Sweeps } from "../src/sweeps/sweeps.ts";
 import type { BaseModel, TrainerReads } from "../src/trainers/trainers.ts";
 
 /** All that a resolver may reach. src/contexts.ts makes one for each operation. */
@@ -39,6 +45,8 @@ export interface Context {
 
 export interface Reads {
   readonly runs: RunReads;
+  readonly reproductions: ReproductionReads;
+  readonly sweeps: SweepReads;
   readonly results: Results;
   readonly checkpoints: Checkpoints;
   readonly configurations: ConfigurationReads;
@@ -55,6 +63,10 @@ export interface Verbs {
   readonly rollouts: Rollouts;
   readonly configurations: Configurations;
   readonly runs: Runs;
+  readonly workspaces: Workspaces;
+  readonly checkpoints: CheckpointVerbs;
+  readonly reproductions: Reproductions;
+  readonly sweeps: Sweeps;
 }
 
 type Load<T> = (id: string) => Promise<T | null>;
@@ -70,6 +82,7 @@ export interface Loaders {
   readonly configuration: Load<Configuration>;
   readonly configurationVersion: Load<ConfigurationVersion>;
   readonly run: Load<Run>;
+  readonly sweep: Load<Sweep>;
   readonly checkpoint: Load<Checkpoint>;
   readonly sample: Load<Sample>;
   readonly output: Load<Output>;

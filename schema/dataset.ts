@@ -9,17 +9,21 @@ import { findable, globalId, Node } from "./node.ts";
 import { MemberType } from "./viewer.ts";
 
 const kindMeanings: Record<(typeof datasetKinds)[number], string> = {
-  prompt: "Prompts with their right answers: for both kinds of run.",
+  prompt: "Prompts with their right answers: for reinforcement learning and supervised runs.",
   metadata: "Objects that a rollout makes its task of: for reinforcement learning.",
-  conversation: "Whole conversations: for supervised runs.",
+  conversation: "Whole conversations, with the tools that they call: for supervised runs.",
   answer: "Prompts with the answers to learn: for supervised runs.",
+  trajectory:
+    "Recorded conversations with their rewards, perhaps with their tokens and log-probabilities: for offline reinforcement learning and supervised runs.",
 };
 export const DatasetKindEnum = enumOf<DatasetKind>("DatasetKind", "What a dataset's rows are.", kindMeanings);
 
 const Lengths = builder.objectRef<LengthStatistics>("LengthStatistics").implement({
   description: "How long the texts of a column are, in characters.",
   fields: (t) => ({
-    column: t.exposeString("column", { description: "The column; `prompt` and `answer` in conversations." }),
+    column: t.exposeString("column", {
+      description: "The column; `prompt` and `answer` in conversations and trajectories.",
+    }),
     min: t.exposeInt("min", { description: "The shortest, in characters." }),
     mean: t.exposeFloat("mean", { description: "Their mean, in characters." }),
     max: t.exposeInt("max", { description: "The longest, in characters." }),

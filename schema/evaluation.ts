@@ -1,7 +1,7 @@
 import type { Evaluation } from "../src/results/results.ts";
 import { builder } from "./builder.ts";
 import { connectionOf } from "./connections.ts";
-import { FailureCount, failureCounts, NamedValue, namedValues, RewardStatisticsType } from "./values.ts";
+import { gradedFields } from "./values.ts";
 
 const EvaluationType = builder.objectRef<Evaluation>("Evaluation").implement({
   description: "The policy of one step on a validation dataset.",
@@ -18,23 +18,7 @@ const EvaluationType = builder.objectRef<Evaluation>("Evaluation").implement({
       description: "The sampling temperature; 0 is greedy.",
       resolve: ({ data }) => data.temperature,
     }),
-    reward: t.field({
-      type: RewardStatisticsType,
-      nullable: true,
-      description: "Rewards of its valid samples; null when there were none.",
-      resolve: ({ data }) => data.reward,
-    }),
-    validSamples: t.int({ description: "Samples with a reward.", resolve: ({ data }) => data.validSamples }),
-    failures: t.field({
-      type: [FailureCount],
-      description: "Samples without one, by reason.",
-      resolve: ({ data }) => failureCounts(data.failures),
-    }),
-    metrics: t.field({
-      type: [NamedValue],
-      description: "Its metrics, by name.",
-      resolve: ({ data }) => namedValues(data.metrics),
-    }),
+    ...gradedFields(t, ({ data }) => data),
   }),
 });
 export const EvaluationConnection = connectionOf("Evaluation", EvaluationType);

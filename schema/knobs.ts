@@ -1,4 +1,5 @@
-import { type KnobSchema, recipeSchema } from "../src/configurations/parse.ts";
+import { type KnobSchema, recipeSchema, type SectionedSchema } from "../src/configurations/parse.ts";
+import { type RecipeKind, recipeKinds } from "../src/protocol/recipe.ts";
 
 /** One knob of a recipe, read off the zod schema: the schema's inputs and outputs are made from these. */
 export interface Knob {
@@ -17,33 +18,52 @@ export interface Knob {
 
 export interface Section {
   readonly name: string;
-  /** Whether the two kinds of recipe have this very section. */
-  readonly shared: boolean;
+  /** What the kinds of recipe that have this very section call its type: one of theirs, or `Recipe` for all. */
+  readonly owner: string;
   readonly required: boolean;
   readonly always: boolean;
-  /** Null where the section is itself a map of texts. */
+  /** Null where the section is itself a map, of `values`. */
   readonly knobs: readonly Knob[] | null;
+  readonly values: "text" | "number";
   readonly description: string;
 }
 
-const schemas = { rl: recipeSchema("rl"), sft: recipeSchema("sft") };
+const schemas = Object.fromEntries(recipeKinds.map((kind) => [kind, recipeSchema(kind)])) as {
+  readonly [kind in RecipeKind]: SectionedSchema;
+};
+export const kindTitles: { readonly [kind in RecipeKind]: string } = {
+  rl: "Rl",
+  sft: "Sft",
+  offline_rl: "OfflineRl",
+};
 
 /** The sections of a kind of recipe, in their order. */
-export function sectionsOf(kind: "rl" | "sft"): Section[] {
-  const other = schemas[kind === "rl" ? "sft" : "rl"];
+export function sectionsOf(kind: RecipeKind): Section[] {
   return Object.entries(schemas[kind].properties).map(([name, section]) => {
     const required = schemas[kind].required?.includes(name) ?? false;
     const description = sectionMeanings[name];
     if (description === undefined) throw new Error(`the recipe has a new section, ${name}: say what it is`);
     return {
       name,
-      shared: JSON.stringify(section) === JSON.stringify(other.properties[name]),
+      owner: ownerOf(kind, name),
       required,
       always: required || section.default !== undefined,
       knobs: section.properties === undefined ? null : knobsOf(name, section),
+      values:
+        typeof section.additionalProperties === "object" && section.additionalProperties.type === "number"
+          ? "number"
+          : "text",
       description,
     };
   });
+}
+
+/** A section that several kinds have alike is one type: the first kind's, or everybody's. */
+function ownerOf(kind: RecipeKind, section: string): string {
+  const own = JSON.stringify(schemas[kind].properties[section]);
+  const having = recipeKinds.filter((other) => schemas[other].properties[section] !== undefined);
+  const alike = having.filter((other) => JSON.stringify(schemas[other].properties[section]) === own);
+  return alike.length === having.length ? "Recipe" : kindTitles[alike[0] ?? kind];
 }
 
 const sectionMeanings: Readonly<Record<string, string>> = {
@@ -54,7 +74,11 @@ const sectionMeanings: Readonly<Record<string, string>> = {
   algorithm: "How rewards become a loss.",
   lora: "A low-rank adapter in place of all weights; all weights are trained when absent.",
   mode: "Whether sampling and training overlap.",
-  budget: "When the run is stopped whatever it has reached.",
+  failures: "What becomes of samples without a valid reward.",
+  rewards: "How composed rewards are shaped and clipped.",
+  rewardWeights: "Weights of the rewards that the Grader names.",
+  budget: "When the run is stopped or paused whatever it has reached.",
+  earlyStop: "When the run ends before its last step; never when absent.",
   env: "Environment variables of the rollout's process.",
   secrets: "Secrets of the rollout's process, by name.",
   advanced: "What is seldom changed.",
@@ -84,13 +108,26 @@ const enumNames: Readonly<Record<string, string>> = {
   "training.lrSchedule": "LrSchedule",
   "algorithm.name": "Algorithm",
   "algorithm.lossNormalization": "LossNormalization",
+  "algorithm.baseline": "Baseline",
+  "algorithm.staleCorrection": "StaleCorrection",
+  "algorithm.klEstimator": "KlEstimator",
+  "algorithm.klPlacement": "KlPlacement",
+  "algorithm.constantRewardGroups": "ConstantRewardGroups",
+  "training.strategy": "TrainingStrategy",
+  "training.advantage": "OfflineAdvantage",
+  "training.missingLogprobs": "MissingLogprobs",
+  "failures.truncated": "TruncationPolicy",
+  "checkpoints.keepBestBy": "WatchedMetric",
+  "earlyStop.metric": "WatchedMetric",
+  "budget.whenSpent": "WhenSpent",
   "lora.targets": "LoraTarget",
   "mode.execution": "ExecutionMode",
 };
 
 function typeOf(section: string, key: string, knob: KnobSchema): Knob["type"] {
   if (knob.enum !== undefined) {
-    const name = enumNames[`${section}.${key}`];
+    const known = enumNames[`${section}.${key}`];
+    const name = known ?? (section === "failures" ? "FailurePolicy" : undefined);
     if (name === undefined) throw new Error(`the recipe has a new choice, ${section}.${key}: name its enum`);
     return { kind: "enum", name, values: knob.enum.map(String) };
   }

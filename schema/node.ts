@@ -18,6 +18,7 @@ export type NodeType =
   | "RolloutVersion"
   | "Run"
   | "Sample"
+  | "Sweep"
   | "Workspace";
 
 /** The id that clients see of an object of one of our types. */

@@ -1,22 +1,21 @@
 import type { EnumRef, InputObjectRef, ObjectRef } from "@pothos/core";
 import { ValidationFailed } from "../src/errors.ts";
-import type { Recipe, RlRecipe, SftRecipe } from "../src/protocol/recipe.ts";
+import type { OfflineRecipe, Recipe, RecipeKind, RlRecipe, SftRecipe } from "../src/protocol/recipe.ts";
 import { builder, type Types } from "./builder.ts";
 import { enumOf } from "./enums.ts";
-import { type Knob, type Section, sectionsOf } from "./knobs.ts";
-import { KeyValue, KeyValueInput } from "./values.ts";
+import { type Knob, kindTitles, type Section, sectionsOf } from "./knobs.ts";
+import { KeyNumberInput, KeyValue, KeyValueInput, NamedValue } from "./values.ts";
 
 /**
  * Recipes as clients write and read them: made from the zod schema, which alone says which knobs there are. The
  * types here cannot know them one by one, so what is built from a list of knobs is cast where Pothos asks for names.
  */
 type Values = Readonly<Record<string, unknown>>;
-type Kind = "rl" | "sft";
 
-const titles: Record<Kind, string> = { rl: "Rl", sft: "Sft" };
-const meanings: Record<Kind, string> = {
+const meanings: Record<RecipeKind, string> = {
   rl: "Reinforcement learning: an AgentWorkflow and its Grader over a dataset of prompts.",
   sft: "Supervised fine-tuning: cross-entropy on the answers of a dataset.",
+  offline_rl: "Reinforcement learning from recorded trajectories and their rewards.",
 };
 
 const enums = new Map<string, EnumRef<Types, string>>();
@@ -25,17 +24,28 @@ const outputs = new Map<string, ObjectRef<Types, Values>>();
 
 export const RlRecipeInput = recipeInput("rl");
 export const SftRecipeInput = recipeInput("sft");
+export const OfflineRlRecipeInput = recipeInput("offline_rl");
 export const RlRecipeType = recipeOutput<RlRecipe>("rl");
 export const SftRecipeType = recipeOutput<SftRecipe>("sft");
+export const OfflineRlRecipeType = recipeOutput<OfflineRecipe>("offline_rl");
 
 export const RecipeType = builder.unionType("Recipe", {
   description: "What a run does, as one of its kinds, with every default filled in.",
-  types: [RlRecipeType, SftRecipeType],
-  resolveType: (recipe) => (recipe.experiment.kind === "rl" ? RlRecipeType : SftRecipeType),
+  types: [RlRecipeType, SftRecipeType, OfflineRlRecipeType],
+  resolveType: ({ experiment }) => {
+    switch (experiment.kind) {
+      case "rl":
+        return RlRecipeType;
+      case "sft":
+        return SftRecipeType;
+      case "offline_rl":
+        return OfflineRlRecipeType;
+    }
+  },
 });
 
 /** The recipe that an input says, still to be checked by the zod schema. */
-export function recipeFrom(kind: Kind, input: Values): unknown {
+export function recipeFrom(kind: RecipeKind, input: Values): unknown {
   const recipe: Record<string, unknown> = {};
   for (const { name, knobs } of sectionsOf(kind)) {
     const given = input[name];
@@ -47,11 +57,11 @@ export function recipeFrom(kind: Kind, input: Values): unknown {
 
 interface Pair {
   readonly key: string;
-  readonly value: string;
+  readonly value: string | number;
 }
 
-function mapFrom(section: string, pairs: readonly Pair[]): Record<string, string> {
-  const map = new Map<string, string>();
+function mapFrom(section: string, pairs: readonly Pair[]): Record<string, string | number> {
+  const map = new Map<string, string | number>();
   for (const { key, value } of pairs) {
     if (map.has(key))
       throw new ValidationFailed([
@@ -69,8 +79,8 @@ function present(values: Values): Values {
   );
 }
 
-function recipeInput(kind: Kind): InputObjectRef<Types, Values> {
-  return builder.inputType(`${titles[kind]}RecipeInput`, {
+function recipeInput(kind: RecipeKind): InputObjectRef<Types, Values> {
+  return builder.inputType(`${kindTitles[kind]}RecipeInput`, {
     description: meanings[kind],
     fields: (t) =>
       Object.fromEntries(
@@ -78,8 +88,8 @@ function recipeInput(kind: Kind): InputObjectRef<Types, Values> {
           section.name,
           t.field({
             type: (section.knobs === null
-              ? [KeyValueInput]
-              : sectionInput(kind, section)) as typeof KeyValueInput,
+              ? [section.values === "number" ? KeyNumberInput : KeyValueInput]
+              : sectionInput(section)) as typeof KeyValueInput,
             required: section.required,
             description: section.description,
           }),
@@ -88,8 +98,8 @@ function recipeInput(kind: Kind): InputObjectRef<Types, Values> {
   }) as unknown as InputObjectRef<Types, Values>;
 }
 
-function sectionInput(kind: Kind, section: Section): InputObjectRef<Types, Values> {
-  const name = `${typeName(kind, section)}Input`;
+function sectionInput(section: Section): InputObjectRef<Types, Values> {
+  const name = `${typeName(section)}Input`;
   const made =
     inputs.get(name) ??
     (builder.inputType(name, {
@@ -110,20 +120,25 @@ function sectionInput(kind: Kind, section: Section): InputObjectRef<Types, Value
   return made;
 }
 
-function recipeOutput<T extends Recipe>(kind: Kind): ObjectRef<Types, T> {
-  return builder.objectRef<T>(`${titles[kind]}Recipe`).implement({
+function recipeOutput<T extends Recipe>(kind: RecipeKind): ObjectRef<Types, T> {
+  return builder.objectRef<T>(`${kindTitles[kind]}Recipe`).implement({
     description: `${meanings[kind]} Every default is filled in.`,
     fields: (t) =>
       Object.fromEntries(
         sectionsOf(kind).map((section) => [
           section.name,
           t.field({
-            type: (section.knobs === null ? [KeyValue] : sectionOutput(kind, section)) as typeof KeyValue,
+            type: (section.knobs === null
+              ? [section.values === "number" ? NamedValue : KeyValue]
+              : sectionOutput(section)) as typeof KeyValue,
             nullable: !section.always,
             description: section.description,
             resolve: (recipe) => {
               const value = (recipe as unknown as Values)[section.name] ?? null;
-              return (section.knobs === null ? pairsOf(value as Values) : value) as Pair;
+              return (section.knobs === null ? pairsOf(value as Values) : value) as {
+                key: string;
+                value: string;
+              };
             },
           }),
         ]),
@@ -131,8 +146,8 @@ function recipeOutput<T extends Recipe>(kind: Kind): ObjectRef<Types, T> {
   });
 }
 
-function sectionOutput(kind: Kind, section: Section): ObjectRef<Types, Values> {
-  const name = typeName(kind, section);
+function sectionOutput(section: Section): ObjectRef<Types, Values> {
+  const name = typeName(section);
   const made =
     outputs.get(name) ??
     builder.objectRef<Values>(name).implement({
@@ -154,12 +169,12 @@ function sectionOutput(kind: Kind, section: Section): ObjectRef<Types, Values> {
   return made;
 }
 
-function pairsOf(map: Values): Pair[] {
-  return Object.entries(map).map(([key, value]) => ({ key, value: String(value) }));
+function pairsOf(map: Values | null): Pair[] {
+  return Object.entries(map ?? {}).map(([key, value]) => ({ key, value: value as string | number }));
 }
 
-function typeName(kind: Kind, section: Section): string {
-  return `${section.shared ? "Recipe" : titles[kind]}${section.name[0]?.toUpperCase()}${section.name.slice(1)}`;
+function typeName(section: Section): string {
+  return `${section.owner}${section.name[0]?.toUpperCase()}${section.name.slice(1)}`;
 }
 
 function scalar(knob: Knob): unknown {

@@ -3,14 +3,17 @@ import type { RunStatus } from "../src/protocol/run-state.ts";
 import type { Point } from "../src/runs/points.ts";
 import type { Health } from "../src/runs/run.ts";
 import { builder } from "./builder.ts";
+import { RemovalCauseEnum } from "./checkpoint.ts";
 import { LogLevelEnum, LogSourceEnum } from "./log-line.ts";
 import { globalId } from "./node.ts";
+import { BudgetCapsType } from "./run-budget.ts";
 import { RunHealth, StatusReason } from "./run-figures.ts";
 import { SplitEnum } from "./sample.ts";
 import {
   FailureCount,
   failureCounts,
   finite,
+  gradedFields,
   NamedValue,
   namedValues,
   RewardStatisticsType,
@@ -51,6 +54,12 @@ export type ToldRunEvent =
   | (Told<"MetricsLogged"> & { readonly points: readonly Point[] })
   | Of<"RunChanged", "changed">
   | Of<"StopRequested", "stop_requested">
+  | Of<"PauseRequested", "pause_requested">
+  | Of<"ResumeRequested", "resume_requested">
+  | Of<"KillRequested", "kill_requested">
+  | Of<"CheckpointRequested", "checkpoint_requested">
+  | Of<"BudgetChanged", "budget_changed">
+  | Of<"CheckpointRemoved", "checkpoint_removed">
   | Of<"AttemptStarted", "started">
   | Of<"PhaseChanged", "phase">
   | Of<"StepCompleted", "step">
@@ -124,6 +133,67 @@ builder.objectRef<ToldAs<"StopRequested">>("StopRequested").implement({
   }),
 });
 
+builder.objectRef<ToldAs<"PauseRequested">>("PauseRequested").implement({
+  description:
+    "The run was asked to rest: its trainer saves a checkpoint with its optimiser, and leaves. RunStatusChanged follows when it has.",
+  interfaces: both,
+  fields: (t) => ({
+    preempted: t.boolean({
+      description:
+        "Whether it is to make room for a run that goes before it, and goes on by itself after that.",
+      resolve: ({ event }) => event.cause === "preempted",
+    }),
+    reason: t.string({ nullable: true, description: "Why.", resolve: ({ event }) => event.reason }),
+  }),
+});
+
+builder.objectRef<ToldAs<"ResumeRequested">>("ResumeRequested").implement({
+  description: "The run was asked to go on, or a pause that had not come to it was taken back.",
+  interfaces: both,
+});
+
+builder.objectRef<ToldAs<"KillRequested">>("KillRequested").implement({
+  description: "The run was asked to end by a moment; what it has not saved by then is lost.",
+  interfaces: both,
+  fields: (t) => ({
+    deadline: t.field({
+      type: "DateTime",
+      description: "The moment.",
+      resolve: ({ event }) => event.deadline,
+    }),
+    reason: t.string({ nullable: true, description: "Why.", resolve: ({ event }) => event.reason }),
+  }),
+});
+
+builder.objectRef<ToldAs<"CheckpointRequested">>("CheckpointRequested").implement({
+  description: "Somebody asked for a checkpoint; the CheckpointSaved that answers has the same request.",
+  interfaces: [RunEvent],
+  fields: (t) => ({
+    request: t.string({ description: "The request's id.", resolve: ({ event }) => event.id }),
+  }),
+});
+
+builder.objectRef<ToldAs<"BudgetChanged">>("BudgetChanged").implement({
+  description: "The run has other caps now, in place of all those that it had.",
+  interfaces: [RunEvent],
+  fields: (t) => ({
+    caps: t.field({ type: BudgetCapsType, description: "The caps.", resolve: ({ event }) => event.budget }),
+  }),
+});
+
+builder.objectRef<ToldAs<"CheckpointRemoved">>("CheckpointRemoved").implement({
+  description: "A checkpoint is gone.",
+  interfaces: both,
+  fields: (t) => ({
+    checkpointId: t.id({
+      description: "The checkpoint's global id.",
+      resolve: ({ event }) => globalId("Checkpoint", event.checkpointId),
+    }),
+    step: t.int({ description: "The step that it was of.", resolve: ({ event }) => event.step }),
+    cause: t.field({ type: RemovalCauseEnum, description: "Why.", resolve: ({ event }) => event.cause }),
+  }),
+});
+
 builder.objectRef<ToldAs<"AttemptStarted">>("AttemptStarted").implement({
   description: "A trainer took the run up.",
   interfaces: both,
@@ -174,26 +244,7 @@ builder.objectRef<ToldAs<"StepCompleted">>("StepCompleted").implement({
       description: "How often the weights had been published.",
       resolve: ({ event }) => event.policyVersion,
     }),
-    reward: t.field({
-      type: RewardStatisticsType,
-      nullable: true,
-      description: "Rewards of its valid samples; null when there were none.",
-      resolve: ({ event }) => event.reward,
-    }),
-    validSamples: t.int({
-      description: "Samples with a reward.",
-      resolve: ({ event }) => event.validSamples,
-    }),
-    failures: t.field({
-      type: [FailureCount],
-      description: "Samples without one, by reason.",
-      resolve: ({ event }) => failureCounts(event.failures),
-    }),
-    metrics: t.field({
-      type: [NamedValue],
-      description: "Its metrics, by name.",
-      resolve: ({ event }) => namedValues(event.metrics),
-    }),
+    ...gradedFields(t, ({ event }) => event),
     seconds: t.field({
       type: [NamedValue],
       description: "Seconds that it took, by stage.",
@@ -287,6 +338,11 @@ builder.objectRef<ToldAs<"CheckpointSaved">>("CheckpointSaved").implement({
       description: "Whether training can go on from it, bit for bit.",
       resolve: ({ event }) => event.resumable,
     }),
+    request: t.string({
+      nullable: true,
+      description: "The request that it answers; null when nobody asked for it.",
+      resolve: ({ event }) => event.request,
+    }),
   }),
 });
 
@@ -306,26 +362,7 @@ builder.objectRef<ToldAs<"EvaluationCompleted">>("EvaluationCompleted").implemen
       description: "The sampling temperature; 0 is greedy.",
       resolve: ({ event }) => event.temperature,
     }),
-    reward: t.field({
-      type: RewardStatisticsType,
-      nullable: true,
-      description: "Rewards of its valid samples; null when there were none.",
-      resolve: ({ event }) => event.reward,
-    }),
-    validSamples: t.int({
-      description: "Samples with a reward.",
-      resolve: ({ event }) => event.validSamples,
-    }),
-    failures: t.field({
-      type: [FailureCount],
-      description: "Samples without one, by reason.",
-      resolve: ({ event }) => failureCounts(event.failures),
-    }),
-    metrics: t.field({
-      type: [NamedValue],
-      description: "Its metrics, by name.",
-      resolve: ({ event }) => namedValues(event.metrics),
-    }),
+    ...gradedFields(t, ({ event }) => event),
   }),
 });
 
@@ -386,6 +423,33 @@ builder.objectRef<ToldAs<"UsageUpdated">>("UsageUpdated").implement({
     wallSeconds: t.float({
       description: "Seconds that the trainer was at work.",
       resolve: ({ event }) => event.wallSeconds,
+    }),
+    samplingSeconds: t.float({
+      description: "Seconds that the engine sampled.",
+      resolve: ({ event }) => event.samplingSeconds,
+    }),
+    trainingSeconds: t.float({
+      description: "Seconds that the engine trained.",
+      resolve: ({ event }) => event.trainingSeconds,
+    }),
+    overlapSeconds: t.float({
+      description: "Seconds that it did both at once.",
+      resolve: ({ event }) => event.overlapSeconds,
+    }),
+    judgeCalls: t.field({
+      type: "BigInt",
+      description: "Calls of judges by the Grader.",
+      resolve: ({ event }) => event.judgeCalls,
+    }),
+    judgeCostUsd: t.float({
+      nullable: true,
+      description: "What those cost, in US dollars; null when not known.",
+      resolve: ({ event }) => finite(event.judgeCostUsd),
+    }),
+    engineCostUsd: t.float({
+      nullable: true,
+      description: "What the engine cost, in US dollars; null when not known.",
+      resolve: ({ event }) => finite(event.engineCostUsd),
     }),
   }),
 });

@@ -6,6 +6,7 @@ import type { Context } from "./context.ts";
 import { notFoundUnder } from "./lookups.ts";
 import { localId } from "./node.ts";
 import { RunEvent, type RunEventKind, type ToldRunEvent } from "./run-event.ts";
+import { lostAt } from "./run-silence.ts";
 import { type StandingOf, tellRunEvent } from "./run-telling.ts";
 import { Heartbeat, Lagged, placeOf, StreamReady, StreamReset } from "./stream.ts";
 
@@ -13,6 +14,12 @@ const kinds: Record<RunEventKind, string> = {
   RunStatusChanged: "RUN_STATUS_CHANGED",
   RunChanged: "RUN_CHANGED",
   StopRequested: "STOP_REQUESTED",
+  PauseRequested: "PAUSE_REQUESTED",
+  ResumeRequested: "RESUME_REQUESTED",
+  KillRequested: "KILL_REQUESTED",
+  CheckpointRequested: "CHECKPOINT_REQUESTED",
+  BudgetChanged: "BUDGET_CHANGED",
+  CheckpointRemoved: "CHECKPOINT_REMOVED",
   AttemptStarted: "ATTEMPT_STARTED",
   PhaseChanged: "PHASE_CHANGED",
   HealthReported: "HEALTH_REPORTED",
@@ -92,7 +99,9 @@ builder.subscriptionField("runEvents", (t) =>
     ): Promise<Source<RunEventBatch | ControlMessage>> => {
       const { viewer, reads, live } = context;
       const { runs } = await reads();
-      const { id } = await runs.get(viewer, localId("Run", runId)).catch(notFoundUnder("runId"));
+      const run = await runs.get(viewer, localId("Run", runId)).catch(notFoundUnder("runId"));
+      const { id } = run;
+      if (run.status === "unknown") lostAt(live, id, run.sequence);
       const wanted = types == null ? null : [...new Set(types)].sort();
       const standingOf = standingsFor(context);
       return live.exact({

@@ -1,3 +1,4 @@
+import type { RunKind } from "../src/protocol/specification.ts";
 import type { Health, Overview, Progress } from "../src/runs/run.ts";
 import { builder } from "./builder.ts";
 import { enumOf } from "./enums.ts";
@@ -5,7 +6,9 @@ import { enumOf } from "./enums.ts";
 export const RunKindEnum = enumOf("RunKind", "What a run does.", {
   rl: "Reinforcement learning.",
   sft: "Supervised fine-tuning.",
-});
+  offline_rl: "Reinforcement learning from recorded trajectories.",
+  merge: "A checkpoint's adapter merged into its base.",
+} satisfies Record<RunKind, string>);
 
 export const StatusReason = builder.objectRef<{ code: string; message: string }>("StatusReason").implement({
   description: "Why a run's status is what it is.",
@@ -54,7 +57,8 @@ export const RunOverview = builder.objectRef<Overview>("RunOverview").implement(
   fields: (t) => ({
     durationSeconds: t.exposeFloat("durationSeconds", {
       nullable: true,
-      description: "Seconds from its start to its end, or to now.",
+      description:
+        "Seconds in which it was running, up to now while it runs; what it waited, rested or was not heard of is left out. Null before its start.",
     }),
     reward: t.exposeFloat("reward", {
       nullable: true,

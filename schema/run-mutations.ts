@@ -29,19 +29,20 @@ mutation("retryRun", {
     fields: (t) => ({
       id: t.id({ required: true, description: "Global id of the run that is over." }),
       name: t.string({ description: "The new run's name; one is made up when absent." }),
+      priority: t.int({ description: "Its priority, -100 to 100; that of the run when absent." }),
       idempotencyKey: t.string(idempotencyKeyField),
     }),
   }),
   errors: [NotFoundError, ConflictError, ValidationError],
-  resolve: ({ id, name = null, idempotencyKey = null }, { viewer, verbs }) =>
-    verbs.runs.retry(viewer, { id: localId("Run", id), name, idempotencyKey }),
+  resolve: ({ id, name = null, priority, idempotencyKey = null }, { viewer, verbs }) =>
+    verbs.runs.retry(viewer, { id: localId("Run", id), name, idempotencyKey, ...given({ priority }) }),
   success: (t) => ({
     run: t.field({ type: RunType, description: "The new run.", resolve: ({ run }) => run }),
   }),
 });
 
 mutation("updateRun", {
-  description: "Renames a run, or changes its tags or notes; what is not given stays.",
+  description: "Renames a run, or changes its tags, notes or priority; what is not given stays.",
   input: builder.inputType("UpdateRunInput", {
     description: "A run and what is to be changed of it.",
     fields: (t) => ({
@@ -49,6 +50,7 @@ mutation("updateRun", {
       name: t.string({ description: "Its new name." }),
       tags: t.stringList({ description: "All its tags from now on." }),
       notes: t.string({ description: "Its new notes; null takes them away." }),
+      priority: t.int({ description: "Its new priority, -100 to 100; it counts while the run waits." }),
     }),
   }),
   errors: [NotFoundError, ConflictError, ValidationError],
@@ -64,13 +66,21 @@ mutation("updateRun", {
 });
 
 mutation("deleteRun", {
-  description: "Takes a run that is over out of every list.",
+  description:
+    "Takes a run that is over out of every list; with its artifacts when that is asked for, else what it saved stays.",
   input: builder.inputType("DeleteRunInput", {
     description: "A run to be taken out.",
-    fields: (t) => ({ id: t.id({ required: true, description: "Global id of the run." }) }),
+    fields: (t) => ({
+      id: t.id({ required: true, description: "Global id of the run." }),
+      artifacts: t.boolean({
+        description:
+          "Whether everything that it left behind goes too, for good, in the background: checkpoints (but those that other runs began from), outputs, samples with their transcripts, metrics, steps and log lines. False when absent. Pinned checkpoints are a ConflictError.",
+      }),
+    }),
   }),
   errors: [NotFoundError, ConflictError, ValidationError],
-  resolve: ({ id }, { viewer, verbs }) => verbs.runs.remove(viewer, { id: localId("Run", id) }),
+  resolve: ({ id, artifacts }, { viewer, verbs }) =>
+    verbs.runs.remove(viewer, { id: localId("Run", id), artifacts: artifacts ?? false }),
   success: (t) => ({
     runId: t.id({ description: "Global id of the run that was.", resolve: ({ id }) => globalId("Run", id) }),
   }),

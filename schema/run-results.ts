@@ -1,6 +1,6 @@
 import { AttemptType } from "./attempt.ts";
 import { builder } from "./builder.ts";
-import { CheckpointConnection, CheckpointOrder, checkpointOrder } from "./checkpoint.ts";
+import { CheckpointConnection, CheckpointOrder, checkpointOrder, removedToo } from "./checkpoint.ts";
 import { pageArgs, perItem } from "./connections.ts";
 import { EvaluationConnection } from "./evaluation.ts";
 import { LogFilterInput, LogLineConnection } from "./log-line.ts";
@@ -100,12 +100,16 @@ builder.objectFields(RunType, (t) => ({
     type: CheckpointConnection,
     description: "Its checkpoints, newest step first unless ordered otherwise.",
     complexity: perItem,
-    args: { ...pageArgs(t.arg), orderBy: t.arg({ type: CheckpointOrder, description: "Their order." }) },
-    resolve: async ({ id: runId }, { orderBy, ...page }, { viewer, reads }) => {
+    args: {
+      ...pageArgs(t.arg),
+      orderBy: t.arg({ type: CheckpointOrder, description: "Their order." }),
+      removed: t.arg.boolean(removedToo),
+    },
+    resolve: async ({ id: runId }, { orderBy, removed, ...page }, { viewer, reads }) => {
       const { checkpoints } = await reads();
       return {
-        page: await checkpoints.list(viewer, { runId, ...checkpointOrder(orderBy), page }),
-        count: () => checkpoints.count(viewer, { runId }),
+        page: await checkpoints.list(viewer, { runId, ...checkpointOrder(orderBy), removed, page }),
+        count: () => checkpoints.count(viewer, { runId, removed }),
       };
     },
   }),

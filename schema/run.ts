@@ -24,12 +24,14 @@ export const RunSpecificationType = builder.objectRef<Specification>("RunSpecifi
     kind: t.field({ type: RunKindEnum, description: "What the run does.", resolve: ({ kind }) => kind }),
     recipe: t.field({
       type: RecipeType,
-      description: "The recipe with every default filled in.",
+      nullable: true,
+      description: "The recipe with every default filled in; null in a merge, which has none.",
       resolve: ({ recipe }) => recipe,
     }),
     toml: t.string({
-      description: "The same recipe as a configuration file.",
-      resolve: ({ recipe }) => recipeToToml(recipe),
+      nullable: true,
+      description: "The same recipe as a configuration file; null in a merge.",
+      resolve: ({ recipe }) => (recipe === null ? null : recipeToToml(recipe)),
     }),
     engine: t.exposeString("engine", { description: "The kind of engine that runs it." }),
     seed: t.exposeInt("seed", { description: "Seed of weights, data order and sampling." }),
@@ -127,13 +129,14 @@ RunType.implement({
     dataset: t.field({
       type: DatasetVersionType,
       nullable: true,
-      description: "The rows that it trains on.",
-      resolve: ({ datasetVersionId }, _, { load }) => load.datasetVersion(datasetVersionId),
+      description: "The rows that it trains on; null in a merge.",
+      resolve: ({ datasetVersionId }, _, { load }) =>
+        datasetVersionId === null ? null : load.datasetVersion(datasetVersionId),
     }),
     rollout: t.field({
       type: RolloutVersionType,
       nullable: true,
-      description: "The code that it runs; null in supervised runs.",
+      description: "The code that it runs; null where there is none.",
       resolve: ({ rolloutVersionId }, _, { load }) =>
         rolloutVersionId === null ? null : load.rolloutVersion(rolloutVersionId),
     }),
@@ -165,8 +168,9 @@ RunType.implement({
     endedAt: t.expose("endedAt", { type: "DateTime", nullable: true, description: "When it ended." }),
     queuePosition: t.int({
       nullable: true,
-      description: "How many waiting runs are before it; null when it does not wait.",
-      resolve: async (run, _, { viewer, reads }) => (await reads()).runs.queuePosition(viewer, run),
+      description: "How many waiting runs of its workspace go before it; null when it does not wait.",
+      resolve: async (run, _, { viewer, reads }) =>
+        (await (await reads()).runs.queuePlace(viewer, run))?.position ?? null,
     }),
     cursor: t.field({
       type: "EventCursor",

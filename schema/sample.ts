@@ -45,6 +45,22 @@ const SampleFailure = builder.objectRef<NonNullable<Sample["failure"]>>("SampleF
   }),
 });
 
+const NamedReward = builder
+  .objectRef<{ readonly name: string; readonly value: number }>("NamedReward")
+  .implement({
+    description: "What one reward function of a Grader gave.",
+    fields: (t) => ({
+      name: t.exposeString("name", { description: "The reward function's name." }),
+      value: t.exposeFloat("value", { description: "What it gave." }),
+    }),
+  });
+
+const SampleTreatment = enumOf("SampleTreatment", "What was made of a sample that failed.", {
+  dropped: "It took no part in its group.",
+  masked: "It counted in its group, and nothing was learned from it.",
+  zeroed: "It counted as a reward of zero, because its recipe says so.",
+});
+
 export const SampleType = builder.objectRef<Sample>("Sample");
 export const SampleConnection = connectionOf("Sample", SampleType);
 findable("Sample", SampleType, (id, { load }) => load.sample(id));
@@ -75,6 +91,23 @@ SampleType.implement({
       ],
     }),
     reward: t.exposeFloat("reward", { nullable: true, description: "Its reward; null when it failed." }),
+    rewards: t.field({
+      type: [NamedReward],
+      description:
+        "What each of its Grader's reward functions gave, before weights; empty where it named none.",
+      resolve: ({ rewards }) => Object.entries(rewards ?? {}).map(([name, value]) => ({ name, value })),
+    }),
+    shaping: t.exposeFloat("shaping", {
+      nullable: true,
+      description: "What shaping and clipping added to its reward; null without a reward.",
+    }),
+    treatment: t.field({
+      type: SampleTreatment,
+      nullable: true,
+      description: "What its recipe's policy made of its failure; null where nothing was to be decided.",
+      resolve: ({ treatment }) => treatment,
+    }),
+    retries: t.exposeInt("retries", { description: "How often it was tried before, and failed." }),
     failure: t.field({
       type: SampleFailure,
       nullable: true,

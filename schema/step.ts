@@ -1,7 +1,7 @@
 import type { Step } from "../src/results/results.ts";
 import { builder } from "./builder.ts";
 import { connectionOf } from "./connections.ts";
-import { FailureCount, failureCounts, NamedValue, namedValues, RewardStatisticsType } from "./values.ts";
+import { gradedFields, NamedValue, namedValues } from "./values.ts";
 
 export const StepType = builder.objectRef<Step>("Step").implement({
   description: "One optimiser step of a run.",
@@ -23,23 +23,7 @@ export const StepType = builder.objectRef<Step>("Step").implement({
       description: "How often the weights had been published.",
       resolve: ({ data }) => data.policyVersion,
     }),
-    reward: t.field({
-      type: RewardStatisticsType,
-      nullable: true,
-      description: "Rewards of its valid samples; null when there were none.",
-      resolve: ({ data }) => data.reward,
-    }),
-    validSamples: t.int({ description: "Samples with a reward.", resolve: ({ data }) => data.validSamples }),
-    failures: t.field({
-      type: [FailureCount],
-      description: "Samples without one, by reason.",
-      resolve: ({ data }) => failureCounts(data.failures),
-    }),
-    metrics: t.field({
-      type: [NamedValue],
-      description: "Its metrics, by name.",
-      resolve: ({ data }) => namedValues(data.metrics),
-    }),
+    ...gradedFields(t, ({ data }) => data),
     seconds: t.field({
       type: [NamedValue],
       description: "Seconds that it took, by stage.",

@@ -16,13 +16,14 @@ import {
 import { given } from "./lookups.ts";
 import { idempotencyKeyField, mutation } from "./mutations.ts";
 import { branded, localId } from "./node.ts";
-import { RlRecipeInput, recipeFrom, SftRecipeInput } from "./recipe.ts";
+import { OfflineRlRecipeInput, RlRecipeInput, recipeFrom, SftRecipeInput } from "./recipe.ts";
 import { RunSpecificationType, RunType } from "./run.ts";
 
 const labels = {
   name: "The run's name, unique in the workspace; one is made up when absent.",
   tags: "Its tags: at most 32, of at most 64 characters.",
   notes: "What there is to say about it; at most 10,000 characters.",
+  priority: "-100 to 100, 0 when absent: of two that wait in a workspace the higher goes first.",
 };
 
 const SubmitFromConfiguration = builder.inputType("SubmitFromConfigurationInput", {
@@ -35,6 +36,7 @@ const SubmitFromConfiguration = builder.inputType("SubmitFromConfigurationInput"
     name: t.string({ description: labels.name }),
     tags: t.stringList({ description: labels.tags }),
     notes: t.string({ description: labels.notes }),
+    priority: t.int({ description: labels.priority }),
     idempotencyKey: t.string(idempotencyKeyField),
   }),
 });
@@ -46,6 +48,7 @@ const SubmitRl = builder.inputType("SubmitRlInput", {
     name: t.string({ description: labels.name }),
     tags: t.stringList({ description: labels.tags }),
     notes: t.string({ description: labels.notes }),
+    priority: t.int({ description: labels.priority }),
     idempotencyKey: t.string(idempotencyKeyField),
   }),
 });
@@ -57,6 +60,19 @@ const SubmitSft = builder.inputType("SubmitSftInput", {
     name: t.string({ description: labels.name }),
     tags: t.stringList({ description: labels.tags }),
     notes: t.string({ description: labels.notes }),
+    priority: t.int({ description: labels.priority }),
+    idempotencyKey: t.string(idempotencyKeyField),
+  }),
+});
+
+const SubmitOfflineRl = builder.inputType("SubmitOfflineRlInput", {
+  description: "A run of reinforcement learning from recorded trajectories, given inline.",
+  fields: (t) => ({
+    recipe: t.field({ type: OfflineRlRecipeInput, required: true, description: "What it does." }),
+    name: t.string({ description: labels.name }),
+    tags: t.stringList({ description: labels.tags }),
+    notes: t.string({ description: labels.notes }),
+    priority: t.int({ description: labels.priority }),
     idempotencyKey: t.string(idempotencyKeyField),
   }),
 });
@@ -68,6 +84,7 @@ const SubmitFromToml = builder.inputType("SubmitFromTomlInput", {
     name: t.string({ description: labels.name }),
     tags: t.stringList({ description: labels.tags }),
     notes: t.string({ description: labels.notes }),
+    priority: t.int({ description: labels.priority }),
     idempotencyKey: t.string(idempotencyKeyField),
   }),
 });
@@ -79,11 +96,12 @@ const SubmitRunInput = builder.inputType("SubmitRunInput", {
     configuration: t.field({ type: SubmitFromConfiguration, description: "From a stored configuration." }),
     rl: t.field({ type: SubmitRl, description: "Reinforcement learning, inline." }),
     sft: t.field({ type: SubmitSft, description: "Supervised fine-tuning, inline." }),
+    offlineRl: t.field({ type: SubmitOfflineRl, description: "From recorded trajectories, inline." }),
     toml: t.field({ type: SubmitFromToml, description: "From a configuration file." }),
   }),
 });
 
-const beside = ["id", "name", "tags", "notes", "idempotencyKey", "configurationVersionId"];
+const beside = ["id", "name", "tags", "notes", "priority", "idempotencyKey", "configurationVersionId"];
 
 /** Does the work with what the input says, its complaints placed where the input has what they are about. */
 async function withSource<T>(
@@ -105,11 +123,17 @@ async function withSource<T>(
       return underFileNames(() => work({ recipe: read.given }, asked));
     });
   }
-  const kind = input.rl != null ? "rl" : "sft";
-  const inline = input.rl ?? input.sft;
-  if (inline == null) throw new Error("GraphQL let an input pass that is none of its ways");
-  const { recipe, ...asked } = inline;
-  return within(kind, ["recipe"], () => work({ recipe: recipeFrom(kind, recipe) }, asked));
+  for (const [way, kind] of [
+    ["rl", "rl"],
+    ["sft", "sft"],
+    ["offlineRl", "offline_rl"],
+  ] as const) {
+    const inline = input[way];
+    if (inline == null) continue;
+    const { recipe, ...asked } = inline;
+    return within(way, ["recipe"], () => work({ recipe: recipeFrom(kind, recipe) }, asked));
+  }
+  throw new Error("GraphQL let an input pass that is none of its ways");
 }
 
 /** Does the work, its complaints of knobs under the names that a configuration file has for them. */
@@ -133,7 +157,7 @@ function within<T>(way: string, inner: readonly string[], work: () => Promise<T>
 }
 
 /** A configuration stands for its newest version; what is neither is answered as one answer. */
-async function versionId(id: string, { viewer, load, reads }: Context): Promise<string> {
+export async function versionId(id: string, { viewer, load, reads }: Context): Promise<string> {
   const version = await load.configurationVersion(localId("ConfigurationVersion", id));
   if (version !== null) return version.id;
   const configuration = await load.configuration(localId("Configuration", id));
@@ -165,21 +189,46 @@ const EstimateType = builder.objectRef<Estimate>("RunEstimate").implement({
       resolve: ({ specification }) => specification,
     }),
     engine: t.exposeString("engine", { description: "The engine that would run it." }),
-    totalSteps: t.exposeInt("totalSteps", { description: "How many steps it would do." }),
+    totalSteps: t.exposeInt("totalSteps", {
+      nullable: true,
+      description: "How many steps it would do; null for a run that has no end of its own.",
+    }),
     samples: t.expose("samples", {
       type: "BigInt",
       nullable: true,
       description: "Samples of all its training steps; null for a supervised run.",
     }),
-    queued: t.exposeInt("queued", { description: "Runs that wait for the same engine now." }),
+    queued: t.exposeInt("queued", {
+      description: "Runs of the workspace that wait for the same engine now.",
+    }),
     stepSeconds: t.exposeFloat("stepSeconds", {
       nullable: true,
       description: "Mean seconds of a step in your last runs like it; null when there are none.",
     }),
+    engineSeconds: t.exposeFloat("engineSeconds", {
+      nullable: true,
+      description: "Seconds of the engine that all its steps would take; null when not known.",
+    }),
+    sampledTokens: t.expose("sampledTokens", {
+      type: "BigInt",
+      nullable: true,
+      description: "Tokens that would be sampled; null when not known.",
+    }),
+    trainedTokens: t.expose("trainedTokens", {
+      type: "BigInt",
+      nullable: true,
+      description: "Tokens that would be trained on; null when not known.",
+    }),
+    costUsd: t.exposeFloat("costUsd", {
+      nullable: true,
+      description: "What engine and judges would cost, in US dollars; null where that is not known.",
+    }),
+    basis: t.exposeString("basis", { description: "Where these figures come from." }),
     durationSeconds: t.float({
       nullable: true,
       description: "Seconds that all steps would take at that pace; null when the pace is not known.",
-      resolve: ({ stepSeconds, totalSteps }) => (stepSeconds === null ? null : stepSeconds * totalSteps),
+      resolve: ({ stepSeconds, totalSteps }) =>
+        stepSeconds === null || totalSteps === null ? null : stepSeconds * totalSteps,
     }),
   }),
 });

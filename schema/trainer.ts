@@ -21,6 +21,25 @@ export const BaseModelType = builder.objectRef<BaseModel>("BaseModel").implement
 });
 const BaseModelConnection = connectionOf("BaseModel", BaseModelType);
 
+const TrainerPrices = builder.objectRef<NonNullable<Trainer["prices"]>>("TrainerPrices").implement({
+  description:
+    "What the use of a trainer costs, as its operator says, in US dollars; null where nobody said.",
+  fields: (t) => ({
+    engineUsdPerHour: t.exposeFloat("engineUsdPerHour", {
+      nullable: true,
+      description: "For each hour that the engine is at work.",
+    }),
+    sampledUsdPerMillionTokens: t.exposeFloat("sampledUsdPerMillionTokens", {
+      nullable: true,
+      description: "For each million tokens that it samples.",
+    }),
+    trainedUsdPerMillionTokens: t.exposeFloat("trainedUsdPerMillionTokens", {
+      nullable: true,
+      description: "For each million tokens that it trains on.",
+    }),
+  }),
+});
+
 const TrainerType = builder.objectRef<Trainer>("Trainer").implement({
   description: "A process that trains, by its own last word.",
   fields: (t) => ({
@@ -46,6 +65,15 @@ const TrainerType = builder.objectRef<Trainer>("Trainer").implement({
     losses: t.stringList({
       description: "The losses that it can compute.",
       resolve: ({ losses }) => [...losses],
+    }),
+    valueBaseline: t.exposeBoolean("valueBaseline", {
+      description: "Whether it can train a value network beside the policy.",
+    }),
+    prices: t.field({
+      type: TrainerPrices,
+      nullable: true,
+      description: "What its use costs; null where its operator has not said.",
+      resolve: ({ prices }) => prices,
     }),
     maxLoraRank: t.exposeInt("maxLoraRank", {
       nullable: true,

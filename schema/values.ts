@@ -1,6 +1,7 @@
+import type { FieldRef } from "@pothos/core";
 import type { FailureClass, FailureCounts, phases, RewardStatistics } from "../src/protocol/event.ts";
 import type { RunStatus } from "../src/protocol/run-state.ts";
-import { builder } from "./builder.ts";
+import { builder, type Types } from "./builder.ts";
 import { enumOf } from "./enums.ts";
 
 export interface NamedNumber {
@@ -37,6 +38,14 @@ export const KeyValueInput = builder.inputType("KeyValueInput", {
   fields: (t) => ({
     key: t.string({ required: true, description: "The name." }),
     value: t.string({ required: true, description: "The text." }),
+  }),
+});
+
+export const KeyNumberInput = builder.inputType("KeyNumberInput", {
+  description: "A number under a name.",
+  fields: (t) => ({
+    key: t.string({ required: true, description: "The name." }),
+    value: t.float({ required: true, description: "The number." }),
   }),
 });
 
@@ -109,6 +118,43 @@ export function failureCounts(failures: FailureCounts) {
     class: name as FailureClass,
     count: count ?? 0,
   }));
+}
+
+/** What was found of the samples of a step or of an evaluation. */
+interface Graded {
+  readonly reward: RewardStatistics | null;
+  readonly validSamples: number;
+  readonly failures: FailureCounts;
+  readonly metrics: Readonly<Record<string, number | null>>;
+}
+
+/** The fields of whatever tells of graded samples, from where it has them. */
+export function gradedFields<Parent>(
+  t: PothosSchemaTypes.ObjectFieldBuilder<Types, Parent>,
+  gradedOf: (parent: Parent) => Graded,
+): { readonly [field in keyof Graded]: FieldRef<Types> } {
+  return {
+    reward: t.field({
+      type: RewardStatisticsType,
+      nullable: true,
+      description: "Rewards of its valid samples; null when there were none.",
+      resolve: (parent) => gradedOf(parent).reward,
+    }),
+    validSamples: t.int({
+      description: "Samples with a reward.",
+      resolve: (parent) => gradedOf(parent).validSamples,
+    }),
+    failures: t.field({
+      type: [FailureCount],
+      description: "Samples without one, by reason.",
+      resolve: (parent) => failureCounts(gradedOf(parent).failures),
+    }),
+    metrics: t.field({
+      type: [NamedValue],
+      description: "Its metrics, by name.",
+      resolve: (parent) => namedValues(gradedOf(parent).metrics),
+    }),
+  };
 }
 
 /** A record of numbers as the list that GraphQL has for it, by name. */

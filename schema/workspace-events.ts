@@ -9,6 +9,7 @@ import { batchEvents, batchMs, standingsFor } from "./run-events.ts";
 import { RunKindEnum } from "./run-figures.ts";
 import { type StandingOf, tellRunEvent } from "./run-telling.ts";
 import { Heartbeat, Lagged, placeOf, StreamReady, StreamReset } from "./stream.ts";
+import { SweepStatusEnum } from "./sweep.ts";
 
 interface Told<Kind extends string, Type extends EventType> {
   readonly kind: Kind;
@@ -20,7 +21,14 @@ type ToldSubmission = Told<"RunSubmitted", "submitted">;
 type ToldDataset = Told<"DatasetReady", "dataset_ready">;
 type ToldRollout = Told<"RolloutRegistered", "rollout_registered">;
 type ToldConfiguration = Told<"ConfigurationSaved", "configuration_saved">;
-type ToldWorkspaceEvent = ToldRunEvent | ToldSubmission | ToldDataset | ToldRollout | ToldConfiguration;
+type ToldSweep = Told<"SweepChanged", "sweep_changed">;
+type ToldWorkspaceEvent =
+  | ToldRunEvent
+  | ToldSubmission
+  | ToldDataset
+  | ToldRollout
+  | ToldConfiguration
+  | ToldSweep;
 
 builder.objectRef<ToldSubmission>("RunSubmitted").implement({
   description: "There is a new run.",
@@ -78,11 +86,32 @@ builder.objectRef<ToldConfiguration>("ConfigurationSaved").implement({
   }),
 });
 
+builder.objectRef<ToldSweep>("SweepChanged").implement({
+  description: "A sweep was made, gave up one of its runs, was stopped, or is over.",
+  interfaces: [WorkspaceEvent],
+  fields: (t) => ({
+    sweepId: t.id({
+      description: "The sweep's global id.",
+      resolve: ({ event }) => globalId("Sweep", event.sweepId),
+    }),
+    name: t.string({ description: "Its name.", resolve: ({ event }) => event.name }),
+    status: t.field({
+      type: SweepStatusEnum,
+      description: "Where it stands.",
+      resolve: ({ event }) => event.status,
+    }),
+  }),
+});
+
 /** What a list of runs needs to know; the rest is for who follows one run. */
 const ofInterest: ReadonlySet<RunEventKind> = new Set([
   "RunStatusChanged",
   "RunChanged",
   "StopRequested",
+  "PauseRequested",
+  "ResumeRequested",
+  "KillRequested",
+  "CheckpointRemoved",
   "AttemptStarted",
   "CheckpointSaved",
   "EvaluationCompleted",
@@ -101,6 +130,8 @@ async function tell(
       return [{ ...told("RolloutRegistered"), event }];
     case "configuration_saved":
       return [{ ...told("ConfigurationSaved"), event }];
+    case "sweep_changed":
+      return [{ ...told("SweepChanged"), event }];
     default: {
       const ofRun = (await tellRunEvent({ sequence, event }, cursor, context)).filter(({ kind }) =>
         ofInterest.has(kind),
@@ -141,7 +172,7 @@ builder.subscriptionField("workspaceEvents", (t) =>
   t.field({
     type: WorkspaceEventMessage,
     description:
-      "What happens in the viewer's workspace after a cursor, or from now on: runs that come, change and end, their checkpoints and evaluations, new datasets, rollouts and configurations.",
+      "What happens in the viewer's workspace after a cursor, or from now on: runs that come, change and end, their checkpoints and evaluations, new datasets, rollouts and configurations, and sweeps.",
     args: { after: t.arg({ type: "EventCursor", description: "Begin after this; now, when it is absent." }) },
     subscribe: (_, { after }, context): Source<WorkspaceEventBatch | ControlMessage> => {
       const { viewer, live } = context;

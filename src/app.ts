@@ -5,12 +5,16 @@ import { createEmbeddedEngine } from "../trainer/engine/embedded/embedded.ts";
 import { startTrainer } from "../trainer/trainer.ts";
 import { bootstrap } from "./access/bootstrap.ts";
 import { createKeys } from "./access/keys.ts";
+import { createWorkspaces } from "./access/workspaces.ts";
 import type { Blobs } from "./blobs/blobs.ts";
 import { openLocalBlobs } from "./blobs/local.ts";
 import { openS3Blobs } from "./blobs/s3.ts";
 import type { Bus } from "./bus/bus.ts";
 import { openEmbeddedBus } from "./bus/embedded.ts";
 import { connectNatsBus } from "./bus/nats.ts";
+import { runCollecting } from "./checkpoints/collecting.ts";
+import { runRetention } from "./checkpoints/retention.ts";
+import { createCheckpointVerbs } from "./checkpoints/verbs.ts";
 import type { Config } from "./config.ts";
 import { createConfigurations } from "./configurations/configurations.ts";
 import { createContexts } from "./contexts.ts";
@@ -24,10 +28,14 @@ import { createDispatcher } from "./runs/dispatcher.ts";
 import { runLeases } from "./runs/leases.ts";
 import { adoptLog, meetLog } from "./runs/log-epoch.ts";
 import { runProjector } from "./runs/projector.ts";
+import { movesQueue } from "./runs/queue.ts";
+import { createReproductions } from "./runs/reproduction.ts";
 import { createRuns } from "./runs/runs.ts";
 import { openDatabase } from "./store/database.ts";
 import { startEmbeddedPostgres } from "./store/embedded-postgres.ts";
 import { migrate } from "./store/migrate.ts";
+import { createSweepController } from "./sweeps/controller.ts";
+import { createSweeps } from "./sweeps/sweeps.ts";
 import { createPresence, createTrainerReads } from "./trainers/trainers.ts";
 import { createUploads } from "./uploads/uploads.ts";
 import { packageVersion } from "./version.ts";
@@ -82,6 +90,20 @@ export async function startApp(
     await Promise.all(loops);
   });
 
+  let heard = () => {};
+  if (roles.api && store !== null) {
+    const presence = createPresence({
+      db: store.db,
+      bus,
+      warn: (error) => log.warn({ reason: String(error) }, "a trainer's word was not written down"),
+      heard: () => heard(),
+    });
+    // The embedded bus is this process's own: whoever trained before is gone.
+    if (config.natsUrl === null) await presence.forgetAll();
+    // Before the trainer's first word, which is said once it is there.
+    opening.defer(await presence.watch());
+  }
+
   if (roles.trainer) {
     const trainer = startTrainer({
       bus,
@@ -91,6 +113,7 @@ export async function startApp(
       version: await packageVersion(),
       leaseMs: config.leaseMs,
       dataFolder: join(config.dataFolder, "trainer"),
+      prices: config.prices,
       secret: (name) => process.env[`TRAINYARD_SECRET_${name}`],
       signal: leaving.signal,
       log,
@@ -148,12 +171,23 @@ export async function startApp(
     const first = await bootstrap(db, { slug: "demo", name: "Demo", owner: "owner", anotherKey });
     const dispatcher = createDispatcher({ db, bus, log });
     const wake = () => dispatcher.wake();
+    heard = wake;
     const keys = createKeys({ db });
     const uploads = createUploads({ db, blobs });
     const datasets = createDatasets({ db, blobs, uploads, wake });
     const rollouts = createRollouts({ db, blobs, uploads, wake });
     const configurations = createConfigurations({ db, wake });
-    const runs = createRuns({ db, blobs, engines: () => createTrainerReads(db).offers(), wake });
+    const workspaces = createWorkspaces({ db, wake });
+    const engines = () => createTrainerReads(db).offers();
+    const runs = createRuns({ db, blobs, engines, wake });
+    const checkpoints = createCheckpointVerbs({ db, blobs, engines, wake });
+    const reproductions = createReproductions({ db, blobs, wake });
+    const sweepController = createSweepController({ db, runs, wakeDispatcher: wake, log });
+    const wakeSweeps = () => {
+      wake();
+      sweepController.wake();
+    };
+    const sweeps = createSweeps({ db, blobs, engines, wake: wakeSweeps });
     const live = await openLive({
       log: bus.log,
       claimsOf: (runId) => claimsOf(db, runId),
@@ -161,22 +195,33 @@ export async function startApp(
     });
     opening.defer(() => live.close());
 
-    keep(runProjector({ db, bus, log }, stop.signal));
-    keep(dispatcher.run(stop.signal));
-    keep(runLeases({ db, bus, log }, stop.signal));
-    opening.defer(
-      await createPresence({
-        db,
-        bus,
-        warn: (error) => log.warn({ reason: String(error) }, "a trainer's word was not written down"),
-      }).watch(),
+    keep(
+      runProjector(
+        { db, bus, log, folded: (entries) => entries.some(movesQueue) && dispatcher.wake() },
+        stop.signal,
+      ),
     );
+    keep(dispatcher.run(stop.signal));
+    keep(sweepController.run(stop.signal));
+    keep(runLeases({ db, bus, log }, stop.signal));
+    keep(runRetention({ db, wake, log }, stop.signal));
+    keep(runCollecting({ db, blobs, bus, log }, stop.signal));
 
     const contextFor = createContexts({
       db,
       blobs,
       live,
-      verbs: { keys, datasets, rollouts, configurations, runs },
+      verbs: {
+        keys,
+        workspaces,
+        datasets,
+        rollouts,
+        configurations,
+        runs,
+        checkpoints,
+        reproductions,
+        sweeps,
+      },
     });
     const server = createGateway({
       db,

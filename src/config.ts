@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 
+const price = z.coerce.number().min(0).max(1_000_000);
+
 const environment = z.object({
   TRAINYARD_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   TRAINYARD_HOST: z.string().optional(),
@@ -10,6 +12,9 @@ const environment = z.object({
   TRAINYARD_BLOBS: z.string().optional(),
   TRAINYARD_LEASE_MS: z.coerce.number().int().min(500).max(3_600_000).optional(),
   TRAINYARD_THREADS: z.coerce.number().int().min(1).max(256).optional(),
+  TRAINYARD_ENGINE_USD_PER_HOUR: price.optional(),
+  TRAINYARD_SAMPLED_USD_PER_MILLION_TOKENS: price.optional(),
+  TRAINYARD_TRAINED_USD_PER_MILLION_TOKENS: price.optional(),
   TRAINYARD_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).optional(),
   TRAINYARD_CORS_ORIGINS: z.string().optional(),
   AWS_REGION: z.string().optional(),
@@ -30,6 +35,12 @@ export interface Config {
   readonly blobs: string;
   readonly leaseMs: number;
   readonly threads: number | null;
+  /** What the use of this process's engine costs, by each measure that its operator named; null where he named none. */
+  readonly prices: {
+    readonly engineUsdPerHour: number | null;
+    readonly sampledUsdPerMillionTokens: number | null;
+    readonly trainedUsdPerMillionTokens: number | null;
+  } | null;
   readonly logLevel: string;
   readonly corsOrigins: readonly string[];
   /** How to sign for blobs in S3, when both keys are there. */
@@ -64,6 +75,11 @@ export function readConfig(
     blobs: env.TRAINYARD_BLOBS ?? resolve(dataFolder, "blobs"),
     leaseMs: env.TRAINYARD_LEASE_MS ?? 30_000,
     threads: env.TRAINYARD_THREADS ?? null,
+    prices: pricesOf(
+      env.TRAINYARD_ENGINE_USD_PER_HOUR ?? null,
+      env.TRAINYARD_SAMPLED_USD_PER_MILLION_TOKENS ?? null,
+      env.TRAINYARD_TRAINED_USD_PER_MILLION_TOKENS ?? null,
+    ),
     logLevel: env.TRAINYARD_LOG_LEVEL ?? "info",
     corsOrigins: env.TRAINYARD_CORS_ORIGINS?.split(",").map((origin) => origin.trim()) ?? [],
     s3:
@@ -75,4 +91,13 @@ export function readConfig(
           }
         : null,
   });
+}
+
+function pricesOf(
+  engineUsdPerHour: number | null,
+  sampledUsdPerMillionTokens: number | null,
+  trainedUsdPerMillionTokens: number | null,
+): Config["prices"] {
+  const prices = { engineUsdPerHour, sampledUsdPerMillionTokens, trainedUsdPerMillionTokens };
+  return Object.values(prices).every((each) => each === null) ? null : prices;
 }

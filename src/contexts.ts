@@ -12,8 +12,10 @@ import type { Live } from "./live/live.ts";
 import { createResults } from "./results/results.ts";
 import { createRolloutReads } from "./rollouts/reads.ts";
 import { createRunReads } from "./runs/reads.ts";
+import { createReproductionReads } from "./runs/reproduction.ts";
 import { openSnapshot } from "./store/snapshot.ts";
 import type { Tables } from "./store/tables.ts";
+import { createSweepReads } from "./sweeps/reads.ts";
 import { createTrainerReads } from "./trainers/trainers.ts";
 
 /**
@@ -57,6 +59,8 @@ export function createContexts({
 function readsOf(db: Kysely<Tables>, blobs: Blobs): Reads {
   return {
     runs: createRunReads(db),
+    reproductions: createReproductionReads(db),
+    sweeps: createSweepReads(db),
     results: createResults({ db, blobs }),
     checkpoints: createCheckpoints({ db, blobs }),
     configurations: createConfigurationReads(db),
@@ -103,6 +107,7 @@ function loadersOf(viewer: Viewer | null, reads: () => Promise<Reads>): Loaders 
     configuration: together(({ configurations }, who, ids) => configurations.byIds(who, ids)),
     configurationVersion: together(({ configurations }, who, ids) => configurations.versionsByIds(who, ids)),
     run: together(({ runs }, who, ids) => runs.byIds(who, ids)),
+    sweep: together(({ sweeps }, who, ids) => sweeps.byIds(who, ids)),
     checkpoint: together(({ checkpoints }, who, ids) => checkpoints.byIds(who, ids)),
     sample: together(({ results }, who, ids) => results.samplesById(who, ids)),
     output: together(({ results }, who, ids) => results.outputsById(who, ids)),

@@ -6,9 +6,10 @@ import type { Keys } from "./access/keys.ts";
 import type { Viewer } from "./access/viewer.ts";
 import type { Blobs } from "./blobs/blobs.ts";
 import type { Bus } from "./bus/bus.ts";
+import { howRemoved } from "./checkpoints/checkpoint.ts";
 import type { createContexts } from "./contexts.ts";
 import type { Datasets } from "./datasets/datasets.ts";
-import { NotFound } from "./errors.ts";
+import { Conflict, NotFound } from "./errors.ts";
 import type { Live } from "./live/live.ts";
 import type { Log } from "./log.ts";
 import type { Files } from "./server/files.ts";
@@ -73,25 +74,42 @@ const readinessMs = 2000;
 
 function filesOf({ blobs, uploads, datasets, contextFor }: GatewayParts): Files {
   const readsFor = (viewer: Viewer) => contextFor(viewer, "subscription").reads();
+  /** Found out before a byte is sent, as far as that can be; the rest the hash tells at the end. */
+  async function whole(file: { readonly sha256: string; readonly sizeBytes: number }, what: string) {
+    const found = await blobs.stat(file.sha256);
+    if (found === null) throw new NotFound(`${what} is no longer kept`);
+    if (found.sizeBytes !== file.sizeBytes) throw new Conflict(`${what} is damaged: it has another size`);
+  }
   return {
     receiveUpload: uploads.receive,
     openDataset: datasets.open,
     async openCheckpointFile(viewer, id, name) {
       const { checkpoints } = await readsFor(viewer);
       const checkpoint = await checkpoints.get(viewer, id);
-      const { files } = await checkpoints.manifest(viewer, checkpoint);
-      const file = Object.entries(files).find(([known]) => known === name)?.[1];
+      const { removed } = checkpoint;
+      if (removed !== null) throw new NotFound(`this checkpoint was removed ${howRemoved(removed)}`);
+      const files = await checkpoints.files(viewer, checkpoint);
+      if (files === null) throw new Conflict("the manifest of this checkpoint is missing or damaged");
+      const file = files.find((known) => known.name === name);
       if (file === undefined) throw new NotFound(`the checkpoint has no file ${JSON.stringify(name)}`);
+      await whole(file, `the file ${name} of this checkpoint`);
+      const [ending, contentType] =
+        name === "adapterConfig" ? ["json", "application/json"] : ["bin", "application/octet-stream"];
       return {
-        fileName: `${checkpoint.name}.${name}.bin`,
-        contentType: "application/octet-stream",
+        fileName: `${checkpoint.name}.${name}.${ending}`,
+        contentType,
         sizeBytes: file.sizeBytes,
         stream: () => blobs.stream(file.sha256),
       };
     },
+    async openCheckpointExport(viewer, id, options) {
+      const exported = await (await readsFor(viewer)).checkpoints.export(viewer, id, options);
+      return { ...exported, contentType: "application/x-tar", sizeBytes: null };
+    },
     async openOutput(viewer, id) {
       const output = (await (await readsFor(viewer)).results.outputsById(viewer, [id])).get(id);
       if (output === undefined) throw new NotFound("there is no such output");
+      await whole(output, "this output");
       return {
         fileName: output.name,
         contentType: output.contentType,

@@ -1,5 +1,7 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "../store/tables.ts";
+import type { Kysely, Selectable } from "kysely";
+import { ValidationFailed } from "../errors.ts";
+import { type Position, readPosition } from "../store/position.ts";
+import type { Tables, WorkspaceTable } from "../store/tables.ts";
 import { requireScope, type Viewer } from "./viewer.ts";
 
 export const roles = ["owner", "admin", "member"] as const;
@@ -10,6 +12,8 @@ export interface Workspace {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
+  /** Runs that may be at work at once; null for as many as there are trainers. */
+  readonly maxConcurrentRuns: number | null;
   readonly createdAt: Date;
 }
 
@@ -22,10 +26,22 @@ export interface Member {
   readonly createdAt: Date;
 }
 
+export interface WorkspaceChange {
+  readonly workspace: Workspace;
+  readonly position: Position;
+}
+
 export type Workspaces = ReturnType<typeof createWorkspaces>;
 
 /** The viewer's own workspace and its members; of any other it knows nothing. */
-export function createWorkspaces({ db }: { db: Kysely<Tables> }) {
+export function createWorkspaces({
+  db,
+  wake = () => {},
+}: {
+  db: Kysely<Tables>;
+  /** Called when the queue may move. */
+  wake?: () => void;
+}) {
   return {
     async own(viewer: Viewer): Promise<Workspace> {
       requireScope(viewer, "read");
@@ -34,7 +50,30 @@ export function createWorkspaces({ db }: { db: Kysely<Tables> }) {
         .selectAll()
         .where("id", "=", viewer.workspaceId)
         .executeTakeFirstOrThrow();
-      return { id: row.id, slug: row.slug, name: row.name, createdAt: row.created_at };
+      return toWorkspace(row);
+    },
+
+    /** Changes what is given; for keys with the scope admin. Null takes the limit away, and 0 lets nothing begin. */
+    async update(viewer: Viewer, input: { maxConcurrentRuns?: number | null }): Promise<WorkspaceChange> {
+      requireScope(viewer, "admin");
+      const { maxConcurrentRuns: most } = input;
+      if (most != null && (!Number.isInteger(most) || most < 0 || most > 100_000))
+        throw new ValidationFailed([
+          { path: ["maxConcurrentRuns"], message: "must be a whole number, 0 to 100000", suggestion: null },
+        ]);
+      const position = await readPosition(db);
+      const rows = db.selectFrom("workspace").selectAll().where("id", "=", viewer.workspaceId);
+      const row =
+        most === undefined
+          ? await rows.executeTakeFirstOrThrow()
+          : await db
+              .updateTable("workspace")
+              .set({ max_concurrent_runs: most })
+              .where("id", "=", viewer.workspaceId)
+              .returningAll()
+              .executeTakeFirstOrThrow();
+      wake();
+      return { workspace: toWorkspace(row), position };
     },
 
     /** In the order of their names. */
@@ -56,6 +95,11 @@ export function createWorkspaces({ db }: { db: Kysely<Tables> }) {
   function mine(viewer: Viewer) {
     return db.selectFrom("member").selectAll().where("workspace_id", "=", viewer.workspaceId);
   }
+}
+
+function toWorkspace(row: Selectable<WorkspaceTable>): Workspace {
+  const { id, slug, name, max_concurrent_runs: maxConcurrentRuns, created_at: createdAt } = row;
+  return { id, slug, name, maxConcurrentRuns, createdAt };
 }
 
 function toMember(row: {

@@ -11,8 +11,11 @@ export interface Blobs {
   /** The same in pieces, for content that need not be in memory at once; the hash is checked at the end. */
   stream(sha256: string): Promise<AsyncIterable<Uint8Array>>;
   stat(sha256: string): Promise<Blob | null>;
-  /** Removing what is not there is no mistake. */
-  remove(sha256: string): Promise<void>;
+  /**
+   * Gives the bytes up, unless they were put within the last `unusedForMs` (0 when absent): false when they were, and
+   * then they stay. Putting bytes that are there already counts as putting them. Removing what is not there is no mistake.
+   */
+  remove(sha256: string, options?: { unusedForMs?: number }): Promise<boolean>;
   /** Resolves when blobs can be read and written; rejects with the reason. */
   ready(): Promise<void>;
 }

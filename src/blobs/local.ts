@@ -62,8 +62,24 @@ export async function openLocalBlobs({ folder }: { folder: string }): Promise<Bl
       }
     },
 
-    async remove(sha256) {
-      if (isSha256(sha256)) await rm(pathOf(sha256), { force: true });
+    async remove(sha256, { unusedForMs = 0 } = {}) {
+      if (!isSha256(sha256)) return true;
+      const young = async (path: string) => Date.now() - (await stat(path)).mtimeMs < unusedForMs;
+      const place = pathOf(sha256);
+      const aside = join(unfinished, randomBytes(12).toString("hex"));
+      try {
+        if (await young(place)) return false;
+        // Whoever puts it from here on makes another file; who did so since the look is noticed by the second one.
+        await rename(place, aside);
+        if (await young(aside)) {
+          await rename(aside, place);
+          return false;
+        }
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+      await rm(aside, { force: true });
+      return true;
     },
 
     async ready() {

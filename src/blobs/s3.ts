@@ -63,8 +63,17 @@ export async function openS3Blobs(options: S3Options & { readonly prefix: string
         throw error;
       }
     },
-    async remove(sha256) {
-      if (isSha256(sha256)) await request("DELETE", prefix + blobPath(sha256));
+    async remove(sha256, { unusedForMs = 0 } = {}) {
+      if (!isSha256(sha256)) return true;
+      if (unusedForMs > 0) {
+        const found = await request("HEAD", prefix + blobPath(sha256));
+        if (found === null) return true;
+        if (ageMs(found) < unusedForMs) return false;
+        // S3 has no condition on age for DELETE: a put of the very same bytes in these milliseconds would be lost, which
+        // is why the store asks first whether anybody names them.
+      }
+      await request("DELETE", prefix + blobPath(sha256));
+      return true;
     },
     async ready() {
       // Asked for and not only listed: a key may be allowed to see the bucket and not to write to it.
@@ -74,6 +83,13 @@ export async function openS3Blobs(options: S3Options & { readonly prefix: string
       await request("DELETE", name);
     },
   };
+}
+
+/** By the server's own clock on both sides; whole seconds, so that what is a second old may still be called young. */
+function ageMs({ headers }: Response): number {
+  const put = Date.parse(headers.get("last-modified") ?? "");
+  const now = Date.parse(headers.get("date") ?? "");
+  return Number.isNaN(put) ? 0 : Math.max(0, (Number.isNaN(now) ? Date.now() : now) - put);
 }
 
 const emptySha256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";

@@ -1,4 +1,4 @@
-import type { Event, LoggedEvent } from "../protocol/event.ts";
+import type { LoggedEvent, NewEvent } from "../protocol/event.ts";
 import type { Job, TrainerHello } from "../protocol/job.ts";
 
 /**
@@ -44,7 +44,7 @@ export interface Log {
 /** `id` is unique to the entry: the writer's own name for it (printable ASCII), the same when it tries again. */
 export interface Entry {
   readonly id: string;
-  readonly event: Event;
+  readonly event: NewEvent;
 }
 
 /** The longest event, as JSON, that any bus takes: a NATS server's default payload is 1 MiB, headers included. */

@@ -1,4 +1,5 @@
-import { type KnobSchema, type RecipeKind, recipeSchema } from "./parse.ts";
+import { type RecipeKind, recipeKinds } from "../protocol/recipe.ts";
+import { type KnobSchema, recipeSchema } from "./parse.ts";
 import { snake } from "./toml.ts";
 
 /** One knob, as `config explain` and the API's reference show it. */
@@ -21,10 +22,10 @@ export interface Knob {
 /** Every knob of every kind of run, in the order of the file; from the schema itself, so nothing can be missing. */
 export function explainRecipe(): readonly Knob[] {
   const found = new Map<string, Knob>();
-  for (const kind of ["rl", "sft"] as const)
+  for (const kind of recipeKinds)
     for (const knob of knobsOf(kind)) {
       const { kinds: _, ...rest } = knob;
-      // What the two kinds say alike is told once.
+      // What several kinds say alike is told once.
       const name = JSON.stringify(rest);
       found.set(name, { ...knob, kinds: [...(found.get(name)?.kinds ?? []), kind] });
     }
@@ -75,7 +76,11 @@ function typeOf(schema: KnobSchema): string {
     case "array":
       return `list of ${schema.items === undefined ? "anything" : typeOf(schema.items)}`;
     case "object":
-      return "table of text";
+      return schema.additionalProperties !== undefined &&
+        typeof schema.additionalProperties === "object" &&
+        schema.additionalProperties.type === "number"
+        ? "table of numbers"
+        : "table of text";
     case "string":
       return "text";
     default:

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { FieldIssue } from "../errors.ts";
-import { type Recipe, rlRecipe, sftRecipe } from "../protocol/recipe.ts";
+import { type Recipe, type RecipeKind, recipeKinds, recipeSchemas } from "../protocol/recipe.ts";
 import { nearest } from "./nearest.ts";
+import { synonymOf } from "./synonyms.ts";
 
 export type Parsed<T> =
   | { readonly recipe: T; readonly issues: null }
@@ -13,17 +14,16 @@ export type Parsed<T> =
  */
 export function parseRecipe(given: unknown): Parsed<Recipe> {
   const kind = kindOf(given);
-  const result = (kind === "sft" ? sftRecipe : rlRecipe).safeParse(given, { reportInput: true });
+  const result = recipeSchemas[kind].safeParse(given, { reportInput: true });
   if (result.success) return { recipe: result.data, issues: null };
   return { recipe: null, issues: result.error.issues.flatMap((issue) => told(issue, kind)) };
 }
 
-export type RecipeKind = "rl" | "sft";
-
 /** The kind that is asked for; a kind that is none falls to the recipe that says so. */
-function kindOf(given: unknown): RecipeKind {
+export function kindOf(given: unknown): RecipeKind {
   const experiment = isTable(given) ? given["experiment"] : null;
-  return isTable(experiment) && experiment["kind"] === "sft" ? "sft" : "rl";
+  const asked = isTable(experiment) ? experiment["kind"] : null;
+  return recipeKinds.find((kind) => kind === asked) ?? "rl";
 }
 
 /** Sections and keys of a kind, in camelCase; null stands for a section whose keys are the author's. */
@@ -39,7 +39,7 @@ export function knobNames(kind: RecipeKind): ReadonlyMap<string, readonly string
 
 /** A recipe's schema as JSON Schema: the one place that reads zod's own metadata. */
 export function recipeSchema(kind: RecipeKind): SectionedSchema {
-  const schema = z.toJSONSchema(kind === "sft" ? sftRecipe : rlRecipe, { io: "input" });
+  const schema = z.toJSONSchema(recipeSchemas[kind], { io: "input" });
   return schema as unknown as SectionedSchema;
 }
 
@@ -69,6 +69,8 @@ export interface KnobSchema {
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly items?: KnobSchema;
+  /** Of a section or knob whose keys are the author's own. */
+  readonly additionalProperties?: KnobSchema | boolean;
 }
 
 function told(issue: z.core.$ZodIssue, kind: RecipeKind): FieldIssue[] {
@@ -81,7 +83,7 @@ function told(issue: z.core.$ZodIssue, kind: RecipeKind): FieldIssue[] {
       if (issue.input === undefined && !("received" in issue)) return say("is required");
       return say(`must be ${article(issue.expected)}`);
     case "invalid_value": {
-      const values = path.join(".") === "experiment.kind" ? ["rl", "sft"] : issue.values.map(String);
+      const values = path.join(".") === "experiment.kind" ? [...recipeKinds] : issue.values.map(String);
       const given = typeof issue.input === "string" ? nearest(issue.input, values) : null;
       return say(values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(", ")}`, given);
     }
@@ -100,7 +102,7 @@ export function unknownKnob(path: readonly string[], kind: RecipeKind): FieldIss
   const names = knobNames(kind);
   const [section = "", key] = path;
   if (key === undefined) {
-    const elsewhere = knobNames(kind === "rl" ? "sft" : "rl").has(section);
+    const elsewhere = recipeKinds.some((other) => other !== kind && knobNames(other).has(section));
     return {
       path,
       message: elsewhere ? `is not a section of a run of kind ${kind}` : "is not a section",
@@ -108,6 +110,11 @@ export function unknownKnob(path: readonly string[], kind: RecipeKind): FieldIss
     };
   }
   const home = [...names].find(([name, keys]) => name !== section && keys?.includes(key));
+  const synonym = synonymOf(key, names);
+  if (synonym !== null) {
+    const suggestion = synonym.startsWith(`${section}.`) ? synonym.slice(section.length + 1) : synonym;
+    return { path, message: "is not a knob", suggestion };
+  }
   const suggestion = nearest(key, names.get(section) ?? []);
   return {
     path,

@@ -124,7 +124,7 @@ rollout_temperature = 0
     "training.n_samples_per_prompt: must be a number",
     "training.max_prompt_length: must be at least 1",
     "sampling.rollout_temperature: must be more than 0",
-    "algorithm.name: must be one of grpo, ppo, importance_sampling (grpo)",
+    "algorithm.name: must be one of grpo, ppo, importance_sampling, cispo, gspo (grpo)",
     "lora.targets: must have at least 1 item",
   ]);
 });
@@ -150,7 +150,7 @@ test("the kind decides what is wrong", () => {
     "sampling: is not a section of a run of kind sft",
   ]);
   expect(issuesOf(rl.replace("[experiment]", '[experiment]\nkind = "dpo"'))).toEqual([
-    "experiment.kind: must be one of rl, sft",
+    "experiment.kind: must be one of rl, sft, offline_rl",
   ]);
 });
 
@@ -190,7 +190,7 @@ test("every knob is explained: type, unit, sentence, and a default or that it is
     expect(knob.type).not.toBe("undefined");
   }
   expect(knobs.find(({ key }) => key === "lr")).toEqual({
-    kinds: ["rl", "sft"],
+    kinds: ["rl", "sft", "offline_rl"],
     section: "training",
     key: "lr",
     type: "number",

@@ -1,8 +1,8 @@
 import { parse, stringify, TomlError } from "smol-toml";
 import type { FieldIssue } from "../errors.ts";
-import type { Recipe } from "../protocol/recipe.ts";
+import { type Recipe, recipeKinds } from "../protocol/recipe.ts";
 import { nearest } from "./nearest.ts";
-import { isTable, knobNames, type Parsed, parseRecipe, type RecipeKind } from "./parse.ts";
+import { isTable, kindOf, knobNames, type Parsed, parseRecipe } from "./parse.ts";
 
 const MAX_CHARACTERS = 1_000_000;
 
@@ -59,9 +59,27 @@ export function camel(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A knob's path as its file has it. Names of `env` are the author's own, and everything below a knob is its value. */
+/** Sections whose keys are the author's own. */
+const authors: ReadonlySet<string> = new Set(
+  recipeKinds.flatMap((kind) =>
+    [...knobNames(kind)].flatMap(([name, keys]) => (keys === null ? [name] : [])),
+  ),
+);
+
+/** A knob's path as its file has it. What the author named stays, and everything below a knob is its value. */
 export function snakePath(path: readonly string[]): readonly string[] {
-  return path.map((part, depth) => (depth > 1 || (depth === 1 && path[0] === "env") ? part : snake(part)));
+  return path.map((part, depth) =>
+    depth > 1 || (depth === 1 && authors.has(path[0] ?? "")) ? part : snake(part),
+  );
+}
+
+/** What the tables of a file say of a recipe, in camelCase and still to be checked, and which names in them are none. */
+export function recipeFromTables(file: Readonly<Record<string, unknown>>): {
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly issues: readonly FieldIssue[];
+} {
+  const issues = formerShapes(file);
+  return issues.length > 0 ? { given: {}, issues } : camelCased(file);
 }
 
 function camelCased(file: Readonly<Record<string, unknown>>): {
@@ -69,9 +87,7 @@ function camelCased(file: Readonly<Record<string, unknown>>): {
   issues: FieldIssue[];
 } {
   const issues: FieldIssue[] = [];
-  const experiment = file["experiment"];
-  const kind: RecipeKind = isTable(experiment) && experiment["kind"] === "sft" ? "sft" : "rl";
-  const names = knobNames(kind);
+  const names = knobNames(kindOf(file));
   const given: Record<string, unknown> = {};
   for (const [section, value] of Object.entries(file)) {
     if (!isSnake(section)) {
@@ -81,7 +97,7 @@ function camelCased(file: Readonly<Record<string, unknown>>): {
       });
       continue;
     }
-    if (!isTable(value) || section === "env") {
+    if (!isTable(value) || authors.has(camel(section))) {
       given[camel(section)] = value;
       continue;
     }

@@ -2,10 +2,12 @@ import { type FoundRow, lineReader, maxRowBytes, type Problem, type Reader } fro
 
 /**
  * Rows of CSV as RFC 4180 has it: commas, a header, fields quoted with `"` when they hold a comma, a quote (doubled)
- * or a line end. Every field is text, but `metadata` and `messages`, which hold JSON.
+ * or a line end. Every field is text, but `metadata` and `messages`, which hold JSON, as the columns do that mean
+ * something beside `messages`; one of those may be left empty in a row.
  */
 export function csvReader(found: (row: FoundRow) => void, problem: (problem: Problem) => void): Reader {
   let header: readonly string[] | null = null;
+  let holdingJson: ReadonlySet<string> = new Set();
   /** A record whose quoted field goes on in the next line. */
   let open: { readonly parts: string[]; readonly line: number; length: number } | null = null;
   let givenUp = false;
@@ -14,8 +16,10 @@ export function csvReader(found: (row: FoundRow) => void, problem: (problem: Pro
     const fields = split(text);
     if (typeof fields === "string") {
       problem({ line, column: null, message: fields, mend: 'quote the field, and write " inside it as ""' });
-    } else if (header === null) header = headerOf(fields, line);
-    else if (fields.length !== header.length)
+    } else if (header === null) {
+      header = headerOf(fields, line);
+      holdingJson = new Set(header.includes("messages") ? besideMessages : ["metadata"]);
+    } else if (fields.length !== header.length)
       problem({
         line,
         column: null,
@@ -43,7 +47,8 @@ export function csvReader(found: (row: FoundRow) => void, problem: (problem: Pro
   }
 
   function fieldValue(text: string, column: string, line: number): unknown {
-    if (column !== "metadata" && column !== "messages") return text;
+    if (!holdingJson.has(column)) return text;
+    if (text.trim() === "" && column !== "metadata" && column !== "messages") return null;
     try {
       return JSON.parse(text) as unknown;
     } catch {
@@ -85,6 +90,18 @@ export function csvReader(found: (row: FoundRow) => void, problem: (problem: Pro
     },
   };
 }
+
+const besideMessages = [
+  "metadata",
+  "messages",
+  "tools",
+  "reward",
+  "rewards",
+  "token_ids",
+  "learned",
+  "logprobs",
+  "temperature",
+];
 
 /** Quotes come in pairs, doubled ones too, so a line with an odd number of them opens a field or closes one. */
 function hasOddQuotes(text: string): boolean {

@@ -1,9 +1,8 @@
-import { type ChatMessage, chatMessage, type DatasetKind } from "../protocol/dataset.ts";
+import { type ChatMessage, type DatasetKind, pairsIn } from "../protocol/dataset.ts";
+import { conversationFaults } from "./conversation.ts";
+import { type Fault, fault, type Row } from "./fault.ts";
 import { nameOf } from "./jsonl.ts";
-import type { Problem } from "./lines.ts";
-
-type Row = Readonly<Record<string, unknown>>;
-type Fault = Pick<Problem, "column" | "message" | "mend">;
+import { trajectoryFaults } from "./trajectory.ts";
 
 /** Everything that is wrong with one row of that kind. */
 export function faultsOf(kind: DatasetKind, row: Row): Fault[] {
@@ -25,30 +24,40 @@ export function faultsOf(kind: DatasetKind, row: Row): Fault[] {
         ...metadataFaults(row["metadata"], "metadata", 0),
       ];
     case "conversation":
-      return conversationFaults(row["messages"]);
+      return conversationFaults(row);
     case "answer":
       return [
-        ...textFaults(row, "prompt", { filled: true }),
-        ...textFaults(row, "answer", { filled: true }),
+        ...(pairsIn(Object.keys(row))[0] ?? []).flatMap((column) =>
+          textFaults(row, column, { filled: true }),
+        ),
+        ...("instruction" in row ? textFaults(row, "input", { filled: false }) : []),
         ...textFaults(row, "system_prompt", { filled: false }),
       ];
+    case "trajectory":
+      return trajectoryFaults(row);
   }
 }
 
 /** The texts of a row whose lengths are worth knowing, by name. */
 export function textsOf(kind: DatasetKind, row: Row): Record<string, string> {
-  if (kind === "conversation") {
+  if (kind === "conversation" || kind === "trajectory") {
     const messages = row["messages"] as readonly ChatMessage[];
     const texts = (learned: boolean) =>
       messages
         .filter(({ role }) => (role === "assistant") === learned)
-        .map(({ content }) => content)
+        .map(saidIn)
         .join("");
     return { prompt: texts(false), answer: texts(true) };
   }
   return Object.fromEntries(
     Object.entries(row).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
+}
+
+/** What a message says, its calls of tools included. */
+function saidIn(message: ChatMessage): string {
+  const calls = message.role === "assistant" ? (message.tool_calls ?? []) : [];
+  return (message.content ?? "") + calls.map((call) => call.function.name + call.function.arguments).join("");
 }
 
 function textFaults(row: Row, column: string, { filled }: { filled: boolean }): Fault[] {
@@ -67,30 +76,6 @@ function textFaults(row: Row, column: string, { filled }: { filled: boolean }): 
   return filled && value.trim() === "" ? [fault(column, "is empty", "fill it, or leave the row out")] : [];
 }
 
-const roles = chatMessage.shape.role.options.join(", ");
-
-function conversationFaults(messages: unknown): Fault[] {
-  if (!Array.isArray(messages))
-    return [
-      fault("messages", `must be a list, and is ${nameOf(messages)}`, '[{"role": "user", "content": "…"}]'),
-    ];
-  if (messages.length === 0) return [fault("messages", "is empty", "leave the row out")];
-  for (const [at, message] of messages.entries()) {
-    const parsed = chatMessage.safeParse(message);
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0];
-      const where = [`messages[${at}]`, ...(issue?.path ?? [])].join(".");
-      return [
-        fault("messages", `${where}: ${issue?.message ?? "is wrong"}`, `role (${roles}) and content (text)`),
-      ];
-    }
-  }
-  const answers = (messages as ChatMessage[]).filter(({ role }) => role === "assistant");
-  if (answers.every(({ content }) => content.trim() === ""))
-    return [fault("messages", "has no answer to learn from", "add a message of the role assistant")];
-  return [];
-}
-
 /** Metadata is a filled object all the way down, with whole numbers that every language reads alike. */
 function metadataFaults(value: unknown, path: string, depth: number): Fault[] {
   if (depth > 16) return [fault("metadata", `${path} is nested deeper than 16`, null)];
@@ -103,8 +88,4 @@ function metadataFaults(value: unknown, path: string, depth: number): Fault[] {
   if (parts.length === 0 && !Array.isArray(value))
     return [fault("metadata", `${path} is an empty object`, "fill it, or leave it out")];
   return parts.flatMap(([key, part]) => metadataFaults(part, `${path}.${key}`, depth + 1));
-}
-
-function fault(column: string, message: string, mend: string | null): Fault {
-  return { column, message, mend };
 }

@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { answerPairs } from "../protocol/dataset.ts";
 import { type DatasetFormat, formatOf, listedProblems, validateDataset } from "./validate.ts";
 
 const good = (rows: number, row = (i: number): object => ({ user_prompt: `p${i}`, ground_truth: `g${i}` })) =>
   Array.from({ length: rows }, (_, i) => `${JSON.stringify(row(i))}\n`).join("");
+
+const asked = { role: "user", content: "1+2" };
+const call = { id: "c1", type: "function", function: { name: "add", arguments: '{"a": 1, "b": 2}' } };
+const calls = { role: "assistant", content: null, tool_calls: [call] };
+const answered = { role: "tool", tool_call_id: "c1", name: "add", content: "3" };
+const adds = { type: "function", function: { name: "add", parameters: { type: "object" } } };
 
 /** The report on a file whose bytes come in pieces of every size, which must not matter. */
 function report(content: string | Uint8Array, format: DatasetFormat = "jsonl") {
@@ -63,6 +70,39 @@ describe("what can be a dataset", () => {
       })),
       "conversation",
     ],
+    ...answerPairs.map(([asked, answered]): [string, string, string] => [
+      `${asked} and ${answered}`,
+      good(4, (i) => ({ [asked]: `${i}`, [answered]: "x", note: "n" })),
+      "answer",
+    ]),
+    [
+      "an instruction with an input, which may be empty",
+      good(4, (i) => ({ instruction: `${i}`, input: i === 0 ? "" : "x", output: "y" })),
+      "answer",
+    ],
+    [
+      "conversations that call tools",
+      good(4, () => ({ messages: [asked, calls, answered], tools: [adds] })),
+      "conversation",
+    ],
+    [
+      "trajectories with a reward",
+      good(4, (i) => ({ messages: [asked, calls, answered], reward: i / 2 })),
+      "trajectory",
+    ],
+    [
+      "trajectories with named rewards, groups and tokens, where they are known",
+      good(4, (i) => ({
+        messages: [asked, calls, answered],
+        rewards: { correct: i, short: -1 },
+        group: i === 0 ? null : "g",
+        token_ids: i === 1 ? null : [5, 6, 7],
+        learned: i === 1 ? null : [0, 1, 1],
+        logprobs: i < 3 ? null : [null, -0.5, 0],
+        temperature: 0.7,
+      })),
+      "trajectory",
+    ],
     ["a byte order mark and CRLF", `\uFEFF${good(4).replaceAll("\n", "\r\n")}`, "prompt"],
     ["blank lines and no line end at the end", `\n${good(4).trimEnd()}`, "prompt"],
   ])("%s", (_, file, kind) => {
@@ -75,6 +115,15 @@ describe("what can be a dataset", () => {
     validation.push(Buffer.from('user_prompt,ground_truth\n"a, ""b""\nc",1\n2,2\n3,3\n4,"4"\n'));
     expect(validation.end()).toMatchObject({ kind: "prompt", rows: 4, problemCount: 0 });
     expect(rows[0]).toEqual({ user_prompt: 'a, "b"\nc', ground_truth: "1" });
+  });
+
+  test("CSV of trajectories, whose messages, rewards and tokens are JSON", () => {
+    const rows: object[] = [];
+    const validation = validateDataset("csv", (row) => rows.push(row));
+    const messages = JSON.stringify([asked, calls]).replaceAll('"', '""');
+    validation.push(Buffer.from(`messages,reward,group,logprobs\n${`"${messages}",0.5,7,\n`.repeat(4)}`));
+    expect(validation.end()).toMatchObject({ kind: "trajectory", rows: 4, problemCount: 0 });
+    expect(rows[0]).toEqual({ messages: [asked, calls], reward: 0.5, group: "7", logprobs: null });
   });
 
   test("CSV whose metadata is JSON", () => {
@@ -186,6 +235,98 @@ describe("what cannot, and why", () => {
     expect(found[2]).toMatch(/^3 messages: messages\[0\]\.role: /);
     expect(found[3]).toMatch(/^4 messages: messages\[0\]\.content: /);
     expect(found[4]).toBe("5 messages: has no answer to learn from");
+  });
+
+  test("columns with two prompts or two answers, naming both pairs", () => {
+    expect(problems(good(4, () => ({ prompt: "a", completion: "b", response: "c" })))).toEqual([
+      "1: prompt and completion are a prompt and its answer, and so are prompt and response",
+    ]);
+    expect(problems(good(4, () => ({ user_prompt: "a", label: "b", question: "c", answer: "d" })))).toEqual([
+      "1: user_prompt and label are a prompt and its answer, and so are question and answer",
+    ]);
+  });
+
+  test("messages in parts, calls that are none, and answers to no call, with the place and the mend", () => {
+    const broken = { ...calls, tool_calls: [{ ...call, function: { name: "add", arguments: "a=1" } }] };
+    const file = [
+      [{ role: "user", content: [{ type: "image_url", image_url: { url: "x" } }] }, calls],
+      [asked, { role: "assistant", content: null }],
+      [asked, broken],
+      [asked, { ...calls, tool_calls: [{ ...call, type: "code" }] }],
+      [asked, calls, { ...answered, tool_call_id: "c2" }],
+      [asked, { ...calls, colour: "red" }],
+    ].map((messages) => ({ messages }));
+    const found = problems(good(file.length, (i) => file[i] ?? {}));
+    expect(found).toEqual([
+      "1 messages: messages[0].content: is a list of parts, and only text is learned from",
+      "2 messages: messages[1].content: must be text where there are no tool_calls",
+      "3 messages: messages[1].tool_calls.0.function.arguments: must be a JSON object, written as text",
+      expect.stringMatching(/^4 messages: messages\[1\]\.tool_calls\.0\.type: /),
+      '5 messages: messages[2].tool_call_id: no message before it calls a tool under "c2"',
+      expect.stringMatching(/^6 messages: messages\[1\]: .*colour/),
+    ]);
+    for (const { mend } of report(good(file.length, (i) => file[i] ?? {})).problems)
+      expect(mend).toEqual(expect.any(String));
+  });
+
+  test("tools that are no definitions", () => {
+    const messages = [asked, calls, answered];
+    const file = [null, [{ name: "add" }], "add", []].map((tools) => ({ messages, tools }));
+    expect(problems(good(4, (i) => file[i] ?? {}))).toEqual([
+      expect.stringMatching(/^2 tools: tools\[0\]\.type: /),
+      "3 tools: must be a list, and is text",
+    ]);
+  });
+
+  test("trajectories whose rewards are none", () => {
+    const messages = [asked, calls];
+    const rewarded = (rewards: unknown[], column = "reward") =>
+      problems(good(rewards.length, (i) => ({ messages, [column]: rewards[i] })));
+    expect(rewarded([1, "0.5", null, 1])).toEqual([
+      "2 reward: must be a finite number, and is text",
+      "3 reward: must be a finite number, and is null",
+    ]);
+    expect(rewarded([{}, { good: "no" }, 3, { "a b": 1 }], "rewards")).toEqual([
+      "1 rewards: is an empty object",
+      "2 rewards: rewards.good must be a finite number, and is text",
+      "3 rewards: must be an object, and is a number",
+      '4 rewards: "a b" is no name',
+    ]);
+    const infinite = good(4, () => ({ messages, reward: 7 })).replace("7", "1e999");
+    expect(problems(infinite)).toEqual(["1 reward: must be a finite number, and is a number"]);
+    expect(problems(good(4, () => ({ messages, reward: 1, rewards: { a: 1 } })))[0]).toBe(
+      "1 rewards: is another way to say reward, and both are there",
+    );
+    expect(report(good(4, () => ({ messages, reward: "0.5" }))).problems[0]?.mend).toBe("write 0.5");
+  });
+
+  test("trajectories whose tokens do not fit together", () => {
+    const right = { token_ids: [5, 6, 7], learned: [0, 1, 1], logprobs: [0, -1, -2] };
+    const file = [
+      { ...right, logprobs: [0, -1] },
+      { ...right, token_ids: null },
+      { ...right, token_ids: [5, 6.5, 7] },
+      { ...right, learned: [0, 0, 0] },
+      { ...right, learned: [1, 1, 1] },
+      { ...right, learned: [0, 1, true] },
+      { ...right, logprobs: [0, -1, 0.1] },
+      { ...right, logprobs: [0, -1, null] },
+      { ...right, logprobs: "none" },
+      { ...right, logprobs: [0.5, -1, -2] },
+    ];
+    expect(problems(good(file.length, (i) => ({ messages: [asked, calls], reward: 1, ...file[i] })))).toEqual(
+      [
+        "1 token_ids: token_ids 3, learned 3, logprobs 2 are not of one length",
+        "2 token_ids: is not there, and learned and logprobs are",
+        "3 token_ids: token_ids[1] is 6.5, and must be a whole number from 0",
+        "4 learned: marks no token",
+        "5 learned: marks the first token, which has nothing before it",
+        "6 learned: learned[2] is true, and must be 0 or 1",
+        "7 logprobs: logprobs[2] is 0.1, and must be a log-probability: at most 0 where learned is 1",
+        "8 logprobs: logprobs[2] is null, and must be a log-probability: at most 0 where learned is 1",
+        "9 logprobs: must be a list, and is text",
+      ],
+    );
   });
 
   test("CSV with stray quotes, a nameless column and one that is there twice", () => {

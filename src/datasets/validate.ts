@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type DatasetKind, kindOf } from "../protocol/dataset.ts";
+import { answerPairs, type DatasetKind, kindOf, pairsIn } from "../protocol/dataset.ts";
 import { csvReader } from "./csv.ts";
 import { jsonlReader, nameOf } from "./jsonl.ts";
 import type { FoundRow, Problem, Reader } from "./lines.ts";
@@ -101,6 +101,7 @@ export function validateDataset(
             mend: "name it anew",
           });
       if (first.kind === null) problem({ line, ...noKind(columns) });
+      for (const fault of severalPairs(first.kind, columns)) problem({ line, ...fault });
     } else if (!sameColumns(columns, first.columns)) {
       problem({ line, column: null, ...otherColumns(columns, first.columns) });
       return;
@@ -175,8 +176,22 @@ function noKind(columns: readonly string[]): Omit<Problem, "line"> {
   return {
     column: null,
     message: `the columns ${columns.join(", ") || "(none)"} make no dataset`,
-    mend: "name them user_prompt and ground_truth; prompt and answer; messages; or metadata",
+    mend: `name them user_prompt and ground_truth; ${answerPairs.map((pair) => pair.join(" and ")).join("; ")}; messages; messages and reward; or metadata`,
   };
+}
+
+/** Where the columns hold two prompts or two answers, it is not said which is meant. */
+function severalPairs(kind: DatasetKind | null, columns: readonly string[]): Omit<Problem, "line">[] {
+  const pairs = pairsIn(columns).map((pair) => pair.join(" and "));
+  if ((kind !== "prompt" && kind !== "answer") || pairs.length < 2) return [];
+  const [meant, ...others] = pairs;
+  return [
+    {
+      column: null,
+      message: `${meant} are a prompt and its answer, and so are ${others.join(", and ")}`,
+      mend: "keep one pair, and rename or leave out the other columns",
+    },
+  ];
 }
 
 function otherColumns(

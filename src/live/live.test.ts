@@ -19,7 +19,7 @@ function memoryLog(random: () => number) {
     epoch: "memory",
     async append(added) {
       const sequences = added.map(({ event }) => {
-        entries.push({ sequence: entries.length + 1, event });
+        entries.push({ sequence: entries.length + 1, event: event as Event });
         return entries.length;
       });
       for (const wake of readers) wake();

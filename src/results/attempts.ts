@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { toUsage, usageOf } from "../runs/usage.ts";
 import type { Tables } from "../store/tables.ts";
 import { ownRun } from "./line.ts";
 import type { Results } from "./results.ts";
@@ -26,34 +27,10 @@ export function createAttempts(db: Kysely<Tables>): Pick<Results, "attempts" | "
           row.resume_same === null
             ? null
             : { same: row.resume_same, maxLogprobDifference: row.resume_difference ?? 0 },
-        usage: {
-          sampledTokens: row.sampled_tokens,
-          trainedTokens: row.trained_tokens,
-          engineSeconds: row.engine_seconds,
-          wallSeconds: row.wall_seconds,
-        },
+        usage: toUsage(row),
       }));
     },
 
-    async usage(viewer, run) {
-      const { fn } = db;
-      const total = await db
-        .selectFrom("attempt")
-        .select([
-          fn.sum<string | null>("sampled_tokens").as("sampledTokens"),
-          fn.sum<string | null>("trained_tokens").as("trainedTokens"),
-          fn.sum<number | null>("engine_seconds").as("engineSeconds"),
-          fn.sum<number | null>("wall_seconds").as("wallSeconds"),
-        ])
-        .where("run_number", "=", ownRun(viewer, run))
-        .executeTakeFirstOrThrow();
-      return {
-        // A sum of bigints is a numeric, which comes as text.
-        sampledTokens: Number(total.sampledTokens ?? 0),
-        trainedTokens: Number(total.trainedTokens ?? 0),
-        engineSeconds: total.engineSeconds ?? 0,
-        wallSeconds: total.wallSeconds ?? 0,
-      };
-    },
+    usage: async (viewer, run) => usageOf(db, [ownRun(viewer, run)]),
   };
 }

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Viewer } from "../access/viewer.ts";
 import type { Blobs } from "../blobs/blobs.ts";
-import type { EventOf, FailureClass, LogLine } from "../protocol/event.ts";
+import type { EventOf, FailureClass, LogLine, SampleIndex } from "../protocol/event.ts";
 import type { Message, TranscriptLine } from "../protocol/transcript.ts";
+import type { Usage } from "../runs/usage.ts";
 import type { Page, PageRequest } from "../store/pages.ts";
 import type { Tables } from "../store/tables.ts";
 import { createAttempts } from "./attempts.ts";
@@ -36,13 +37,6 @@ export interface Attempt {
   /** Whether the policy after the resume was the one that was saved; null when nothing was resumed, or not yet checked. */
   readonly resumeVerified: { readonly same: boolean; readonly maxLogprobDifference: number } | null;
   readonly usage: Usage;
-}
-
-export interface Usage {
-  readonly sampledTokens: number;
-  readonly trainedTokens: number;
-  readonly engineSeconds: number;
-  readonly wallSeconds: number;
 }
 
 /** One optimiser step, as its event told it. */
@@ -106,6 +100,14 @@ export interface Sample {
   readonly group: number;
   readonly index: number;
   readonly reward: number | null;
+  /** As its Grader named them, before weights; null where it named none. */
+  readonly rewards: Readonly<Record<string, number>> | null;
+  /** What shaping and clipping added to the composed reward; null without a reward. */
+  readonly shaping: number | null;
+  /** What its recipe's policy made of its failure; null where nothing was to be decided. */
+  readonly treatment: SampleIndex["treatment"];
+  /** How often it was tried before, and failed. */
+  readonly retries: number;
   readonly failure: { readonly class: FailureClass; readonly message: string | null } | null;
   readonly advantage: number | null;
   readonly policyVersion: number;

@@ -121,6 +121,10 @@ interface SampleRow {
   group_index: number;
   sample_index: number;
   reward: number | null;
+  rewards: unknown;
+  shaping: number | null;
+  treatment: string | null;
+  retries: number;
   failure: string | null;
   failure_message: string | null;
   advantage: number | null;
@@ -150,6 +154,10 @@ function toSample(row: SampleRow): Sample {
     group: row.group_index,
     index: row.sample_index,
     reward: row.reward,
+    rewards: row.rewards as Sample["rewards"],
+    shaping: row.shaping,
+    treatment: row.treatment as Sample["treatment"],
+    retries: row.retries,
     failure:
       row.failure === null ? null : { class: row.failure as FailureClass, message: row.failure_message },
     advantage: row.advantage,

@@ -16,9 +16,16 @@ interface Change {
   readonly trained_tokens: number | null;
   readonly engine_seconds: number | null;
   readonly wall_seconds: number | null;
+  readonly sampling_seconds: number | null;
+  readonly training_seconds: number | null;
+  readonly overlap_seconds: number | null;
+  readonly judge_calls: number | null;
+  readonly judge_cost_usd: number | null;
+  readonly engine_cost_usd: number | null;
 }
 const columns = `run_number bigint, attempt int, ended_at timestamptz, outcome text, resume_same boolean, resume_difference float8, sampled_tokens bigint, trained_tokens bigint, engine_seconds float8,
-  wall_seconds float8`;
+  wall_seconds float8, sampling_seconds float8, training_seconds float8, overlap_seconds float8, judge_calls bigint,
+  judge_cost_usd float8, engine_cost_usd float8`;
 
 /**
  * Attempts as a batch of events begins, ends and measures them. One that resumes from step k cuts what every earlier
@@ -55,6 +62,12 @@ export function gatherAttempts() {
             trained_tokens: event.trainedTokens,
             engine_seconds: event.engineSeconds,
             wall_seconds: event.wallSeconds,
+            sampling_seconds: event.samplingSeconds,
+            training_seconds: event.trainingSeconds,
+            overlap_seconds: event.overlapSeconds,
+            judge_calls: event.judgeCalls,
+            judge_cost_usd: event.judgeCostUsd,
+            engine_cost_usd: event.engineCostUsd,
           });
           return;
         case "resume_verified":
@@ -66,9 +79,13 @@ export function gatherAttempts() {
         case "finished":
         case "failed":
         case "stopped":
+        case "paused":
+        case "killed":
         case "released":
         case "crashed":
-          change(run, attempt, { ended_at: event.at, outcome: event.type });
+          // Its first end counts, in one batch as in two.
+          if (changes.get(`${run} ${attempt}`)?.outcome == null)
+            change(run, attempt, { ended_at: event.at, outcome: event.type });
           return;
         default:
           return;
@@ -88,7 +105,14 @@ export function gatherAttempts() {
             sampled_tokens = coalesce(r.sampled_tokens, a.sampled_tokens),
             trained_tokens = coalesce(r.trained_tokens, a.trained_tokens),
             engine_seconds = coalesce(r.engine_seconds, a.engine_seconds),
-            wall_seconds = coalesce(r.wall_seconds, a.wall_seconds)
+            wall_seconds = coalesce(r.wall_seconds, a.wall_seconds),
+            sampling_seconds = coalesce(r.sampling_seconds, a.sampling_seconds),
+            training_seconds = coalesce(r.training_seconds, a.training_seconds),
+            overlap_seconds = coalesce(r.overlap_seconds, a.overlap_seconds),
+            judge_calls = coalesce(r.judge_calls, a.judge_calls),
+            -- What was known stops being so when something without a price was used: the newest word counts, null too.
+            judge_cost_usd = case when r.wall_seconds is null then a.judge_cost_usd else r.judge_cost_usd end,
+            engine_cost_usd = case when r.wall_seconds is null then a.engine_cost_usd else r.engine_cost_usd end
           from ${recordset([...changes.values()], columns)}
           where a.run_number = r.run_number and a.attempt = r.attempt`.execute(trx);
       for (const { run_number, before_attempt, cut, at } of cuts)
@@ -108,6 +132,12 @@ const unchanged: Omit<Change, "run_number" | "attempt"> = {
   trained_tokens: null,
   engine_seconds: null,
   wall_seconds: null,
+  sampling_seconds: null,
+  training_seconds: null,
+  overlap_seconds: null,
+  judge_calls: null,
+  judge_cost_usd: null,
+  engine_cost_usd: null,
 };
 
 function row(run: number, state: RunState, event: EventOf<"started">): object {

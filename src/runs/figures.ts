@@ -1,4 +1,5 @@
 import type { RunEvent } from "../protocol/event.ts";
+import type { RunState } from "../protocol/run-state.ts";
 
 /** What a run's events say of its overview and pace, beside the life that applyEvent follows. */
 export interface Figures {
@@ -11,9 +12,15 @@ export interface Figures {
   readonly total_length_tokens: number | null;
   readonly truncation_ratio: number | null;
   readonly samples: number;
+  /** Seconds of all its times in status `running` that are over. */
+  readonly running_seconds: number;
   /** When the last step of the attempt at work was done. */
   readonly step_at: string | null;
   readonly step_seconds: number | null;
+  /** How long the trainer's word holds; null before the first. */
+  readonly lease_ms: number | null;
+  /** What the trainer said last of what it is at. */
+  readonly progress_note: string | null;
 }
 
 /** How much the newest step says about the pace: the last ten or so decide. */
@@ -22,17 +29,21 @@ const NEWEST_SHARE = 0.2;
 /** The figures after an event that counts. A step that does not know a value leaves the last one that was known. */
 export function applyFigures(figures: Figures, event: RunEvent): Figures {
   switch (event.type) {
+    case "progress":
+      return { ...figures, lease_ms: event.leaseMs, progress_note: event.note };
     case "started":
       // From the beginning again: what was evaluated is not of this history. The gap between attempts is not a step.
       return event.resumedFrom === null
         ? {
             ...figures,
+            lease_ms: event.leaseMs,
+            progress_note: null,
             step_at: null,
             first_validation_reward: null,
             validation_reward: null,
             evaluations: 0,
           }
-        : { ...figures, step_at: null };
+        : { ...figures, lease_ms: event.leaseMs, progress_note: null, step_at: null };
     case "step": {
       const metric = (name: string, last: number | null) => event.metrics[name] ?? last;
       const failed = Object.values(event.failures).reduce((sum, count) => sum + count, 0);
@@ -60,6 +71,12 @@ export function applyFigures(figures: Figures, event: RunEvent): Figures {
     default:
       return figures;
   }
+}
+
+/** The seconds that it ran, once an event has made `after` of `before`: each time in the status counts when it is over. */
+export function secondsRun(seconds: number, before: RunState, after: RunState): number {
+  if (before.status !== "running" || after.status === "running") return seconds;
+  return seconds + Math.max(0, Date.parse(after.statusSince) - Date.parse(before.statusSince)) / 1000;
 }
 
 function pace({ step_at, step_seconds }: Figures, at: string): number | null {

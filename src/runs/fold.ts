@@ -4,7 +4,8 @@ import { applyEvent, counts, type RunState } from "../protocol/run-state.ts";
 import { recordset } from "../store/recordset.ts";
 import type { RunTable, Tables } from "../store/tables.ts";
 import { gatherAttempts } from "./attempts.ts";
-import { applyFigures, type Figures } from "./figures.ts";
+import { applyFigures, type Figures, secondsRun } from "./figures.ts";
+import { gatherPhases } from "./phases.ts";
 import { pointsOf } from "./points.ts";
 import { fromState, stateColumns, toState } from "./run.ts";
 import { gatherSeries } from "./series.ts";
@@ -52,6 +53,7 @@ export async function foldBatch(
     const runs = await lockRuns(trx, fresh);
 
     const attempts = gatherAttempts();
+    const phases = gatherPhases();
     const series = gatherSeries();
     const traces = gatherTraces();
     const unknownRuns = new Set<string>();
@@ -72,6 +74,7 @@ export async function foldBatch(
     }
 
     await attempts.write(trx);
+    await phases.write(trx);
     await series.write(trx);
     await traces.write(trx);
     await writeRuns(trx, [...runs.values()]);
@@ -79,10 +82,15 @@ export async function foldBatch(
     return { unknownRuns: [...unknownRuns] };
 
     function fold(run: Folded, event: RunEvent, sequence: number): void {
-      run.state = applyEvent(run.state, event, sequence);
-      run.figures = applyFigures(run.figures, event);
+      const before = run.state;
+      run.state = applyEvent(before, event, sequence);
+      run.figures = {
+        ...applyFigures(run.figures, event),
+        running_seconds: secondsRun(run.figures.running_seconds, before, run.state),
+      };
       const { attempt } = run.state;
       attempts.add(run.number, attempt, event, run.state);
+      phases.add(run.number, before, event, run.state);
       series.add(run.number, attempt, event.at, pointsOf(event));
       traces.add(run, attempt, event, sequence);
     }
@@ -128,11 +136,17 @@ const figureColumns = [
   "total_length_tokens",
   "truncation_ratio",
   "samples",
+  "running_seconds",
   "step_at",
   "step_seconds",
+  "lease_ms",
+  "progress_note",
 ] as const satisfies readonly (keyof Figures)[];
 
-/** In the order of their ids, so that two who lock several never wait for each other. */
+/**
+ * In the order of their ids, so that two who lock several never wait for each other; and no stronger than is needed, so
+ * that a fork of one, which holds the checkpoint that it begins with, can be written meanwhile.
+ */
 async function lockRuns(
   trx: Transaction<Tables>,
   entries: readonly LoggedEvent[],
@@ -144,7 +158,7 @@ async function lockRuns(
     .select(["id", "number", "workspace_id", ...stateColumns, ...figureColumns])
     .where("id", "in", [...ids])
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return new Map(
     rows.map((row) => [
@@ -180,8 +194,16 @@ const columnTypes: { readonly [column in (typeof stateColumns | typeof figureCol
   stalled_since: "timestamptz",
   stop_requested_by: "text",
   stop_requested_reason: "text",
+  pause_requested_by: "text",
+  pause_requested_cause: "text",
+  pause_requested_reason: "text",
+  kill_at: "timestamptz",
+  checkpoint_requested: "text",
+  budget: "jsonb",
+  dispatch: "int",
   started_at: "timestamptz",
   ended_at: "timestamptz",
+  ended_sequence: "bigint",
   step: "int",
   total_steps: "int",
   resumable_step: "int",
@@ -195,8 +217,11 @@ const columnTypes: { readonly [column in (typeof stateColumns | typeof figureCol
   total_length_tokens: "float8",
   truncation_ratio: "float8",
   samples: "bigint",
+  running_seconds: "float8",
   step_at: "timestamptz",
   step_seconds: "float8",
+  lease_ms: "int",
+  progress_note: "text",
 };
 const updated = Object.keys(columnTypes);
 const assignments = updated.map((column) => `${column} = r.${column}`).join(", ");

@@ -67,7 +67,7 @@ export async function adoptLog(
     await trx.updateTable("outbox").set({ after: last }).execute();
     const sentAgain = await trx
       .updateTable("run")
-      .set({ dispatched_at: null })
+      .set({ dispatched: null })
       .where("status", "=", "pending")
       .executeTakeFirst();
     return { ended: ended.length, sentAgain: Number(sentAgain.numUpdatedRows) };

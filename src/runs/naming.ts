@@ -5,9 +5,22 @@ import type { Tables } from "../store/tables.ts";
 
 /** What a run is called after, when its author gives it no name: its rollout, or what it learns from. */
 export function baseName(specification: Specification): string {
-  const from = specification.kind === "rl" ? specification.rollout.name : `${specification.dataset.name}-sft`;
+  const from = sourceOf(specification);
   const words = from.replace(/[^A-Za-z0-9._-]+/g, "-").replace(/^[^A-Za-z0-9]+/, "");
   return words.slice(0, 100) || "run";
+}
+
+function sourceOf(specification: Specification): string {
+  switch (specification.kind) {
+    case "rl":
+      return specification.rollout.name;
+    case "sft":
+      return `${specification.dataset.name}-sft`;
+    case "offline_rl":
+      return `${specification.dataset.name}-offline`;
+    case "merge":
+      return "merge";
+  }
 }
 
 /** The base without the number that made it a name, so that a retry of `reverse-2` counts on from `reverse`. */

@@ -6,7 +6,14 @@ import { maxStaleness, type Recipe } from "../protocol/recipe.ts";
 /** What an engine offers, by its trainers' word; submissions are checked against it. */
 export type EngineOffer = Pick<
   TrainerHello,
-  "engine" | "baseModels" | "losses" | "maxLoraRank" | "fullFineTune" | "samplerSnapshots"
+  | "engine"
+  | "baseModels"
+  | "losses"
+  | "valueBaseline"
+  | "prices"
+  | "maxLoraRank"
+  | "fullFineTune"
+  | "samplerSnapshots"
 >;
 
 /** What a recipe asks and the engine lacks. */
@@ -68,6 +75,18 @@ function lackOf(offer: EngineOffer, recipe: Recipe, given: unknown, contextToken
       path: "algorithm" in recipe ? ["algorithm", "name"] : ["experiment", "kind"],
       message: `the engine ${engine} has no loss ${loss}; it has ${offer.losses.join(", ")}`,
     };
+  if (wantsValueBaseline(recipe) && !offer.valueBaseline)
+    return {
+      capability: "value baseline",
+      path: ["algorithm", "baseline"],
+      message: `the engine ${engine} trains no value network: compare with the group`,
+    };
+  if (recipe.budget.maxCostUsd !== undefined && !saysPrice(offer))
+    return {
+      capability: "prices",
+      path: ["budget", "maxCostUsd"],
+      message: `no connected trainer of the engine ${engine} says what it costs, so a cap on that could not be kept`,
+    };
   if (recipe.lora === undefined && !offer.fullFineTune)
     return {
       capability: "full fine-tuning",
@@ -102,9 +121,19 @@ function lackOf(offer: EngineOffer, recipe: Recipe, given: unknown, contextToken
   return null;
 }
 
+function wantsValueBaseline(recipe: Recipe): boolean {
+  return "algorithm" in recipe && "baseline" in recipe.algorithm && recipe.algorithm.baseline === "value";
+}
+
+/** Whether a trainer's operator has said what it costs. */
+export function saysPrice({ prices }: Pick<EngineOffer, "prices">): boolean {
+  return prices !== null && Object.values(prices).some((price) => price !== null);
+}
+
 function lossOf(recipe: Recipe): string {
   if (!("algorithm" in recipe)) return "cross_entropy";
-  return recipe.algorithm.name === "importance_sampling" ? "importance_sampling" : "ppo";
+  const { name } = recipe.algorithm;
+  return name === "grpo" ? "ppo" : name;
 }
 
 const lengthKnobs = ["maxPromptLength", "maxResponseLength", "maxLength"] as const;

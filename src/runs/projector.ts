@@ -23,6 +23,8 @@ interface Parts {
   readonly db: Kysely<Tables>;
   readonly bus: Bus;
   readonly log: Log;
+  /** Called after each fold with what it folded. */
+  readonly folded?: (entries: readonly LoggedEvent[]) => void;
 }
 
 /**
@@ -31,10 +33,11 @@ interface Parts {
  * are waited out. Rejects with WrongLog when the log is another than the store's: folding it would put new events at
  * positions that the store believes to have seen.
  */
-export async function runProjector({ db, bus, log }: Parts, signal: AbortSignal): Promise<void> {
+export async function runProjector(parts: Parts, signal: AbortSignal): Promise<void> {
+  const { db, log } = parts;
   for (let failures = 0; !signal.aborted; ) {
     try {
-      const worked = await db.connection().execute((held) => workIfFirst({ db: held, bus, log }, signal));
+      const worked = await db.connection().execute((held) => workIfFirst({ ...parts, db: held }, signal));
       failures = 0;
       if (!worked) await pause(STANDBY_MS * (0.75 + Math.random() / 2), signal);
     } catch (error) {
@@ -47,7 +50,8 @@ export async function runProjector({ db, bus, log }: Parts, signal: AbortSignal)
 }
 
 /** On one connection: the lock lives as long as it does, and whoever loses it can no longer fold. */
-async function workIfFirst({ db, bus, log }: Parts, signal: AbortSignal): Promise<boolean> {
+async function workIfFirst(parts: Parts, signal: AbortSignal): Promise<boolean> {
+  const { db, bus } = parts;
   const { rows } = await sql<{
     first: boolean;
   }>`select pg_try_advisory_lock(${PROJECTOR_LOCK}) as first`.execute(db);
@@ -61,8 +65,10 @@ async function workIfFirst({ db, bus, log }: Parts, signal: AbortSignal): Promis
       if (signal.aborted) return true;
       const gathered = gather(follower, { maxEntries: MAX_ENTRIES, waitMs: WAIT_MS });
       for (let entries = await gathered.next(); entries !== null; entries = await gathered.next())
-        for (const part of portions(entries, { maxEntries: MAX_ENTRIES, maxWeight: MAX_WEIGHT }))
-          await foldOrSkip({ db, bus, log }, part);
+        for (const part of portions(entries, { maxEntries: MAX_ENTRIES, maxWeight: MAX_WEIGHT })) {
+          await foldOrSkip(parts, part);
+          parts.folded?.(part);
+        }
     } finally {
       signal.removeEventListener("abort", leave);
       await follower.close();

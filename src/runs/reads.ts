@@ -2,23 +2,35 @@ import { type Kysely, sql } from "kysely";
 import { requireScope, type Viewer } from "../access/viewer.ts";
 import { NotFound } from "../errors.ts";
 import type { RunStatus } from "../protocol/run-state.ts";
+import type { RunKind } from "../protocol/specification.ts";
 import { containing } from "../store/containing.ts";
 import { type Key, type Order, type Page, type PageRequest, readPage } from "../store/pages.ts";
 import { type Position, readPosition } from "../store/position.ts";
 import type { Tables } from "../store/tables.ts";
+import { budgetOf, type RunBudget } from "./budget.ts";
+import { type RunPhase, readPhases } from "./phases.ts";
+import { decideQueue, type QueuePlace } from "./queue.ts";
+import { isInQueue, perWorkspace, readQueue } from "./queued.ts";
 import { type Run, type RunRow, toRun } from "./run.ts";
 import { readStanding, type Standing } from "./standing.ts";
+import { type Usage, usageOf, workspaceUsage } from "./usage.ts";
 
 /** Which runs of the viewer's workspace; every condition given must hold. */
 export interface RunFilter {
   /** Part of the name, in any case. */
   readonly search?: string;
   readonly statuses?: readonly RunStatus[];
-  readonly kind?: "rl" | "sft";
+  readonly kind?: RunKind;
   readonly datasetId?: string;
   readonly rolloutId?: string;
   readonly baseModel?: string;
   readonly configurationId?: string;
+  /** Of exactly that version. */
+  readonly configurationVersionId?: string;
+  readonly datasetVersionId?: string;
+  readonly rolloutVersionId?: string;
+  /** That began from that checkpoint. */
+  readonly parentCheckpointId?: string;
   /** Runs that carry every one of them. */
   readonly tags?: readonly string[];
   readonly creatorId?: string;
@@ -48,8 +60,17 @@ export interface RunReads {
     options: { filter?: RunFilter; orderBy?: RunOrder; page?: PageRequest },
   ): Promise<Page<Run>>;
   count(viewer: Viewer, filter?: RunFilter): Promise<number>;
-  /** How many pending runs of its engine are before it (of any workspace), or null when it does not wait. */
-  queuePosition(viewer: Viewer, run: Run): Promise<number | null>;
+  /**
+   * How many runs of its engine go before it (of any workspace) and what it waits for; null when it does not wait. Of
+   * a run whose job was sent and that nobody has begun, 0; null where hundreds of its own workspace do.
+   */
+  queuePlace(viewer: Viewer, run: Run): Promise<QueuePlace | null>;
+  /** What it did from when to when, the newest last; at most the last thousand phases. */
+  phases(viewer: Viewer, run: Run): Promise<readonly RunPhase[]>;
+  /** What it may spend and has; null for a run that trains nothing. */
+  budget(viewer: Viewer, run: Run): Promise<RunBudget | null>;
+  /** What the workspace's attempts have spent that began in [since, until). */
+  workspaceUsage(viewer: Viewer, within: { since: Date | null; until: Date | null }): Promise<Usage>;
   /** How a run stands, to be carried on with the events after the position; NotFound as for `get`. */
   standing(viewer: Viewer, id: string): Promise<{ readonly standing: Standing; readonly sequence: number }>;
   /** The position in the log that everything read here is the fold of: subscribe after it. */
@@ -57,6 +78,19 @@ export interface RunReads {
 }
 
 export function createRunReads(db: Kysely<Tables>): RunReads {
+  let asked: Promise<ReadonlyMap<string, QueuePlace>> | null = null;
+
+  /** Those who ask within one turn of the event loop, as the runs of a page do, share one answer. */
+  function places(): Promise<ReadonlyMap<string, QueuePlace>> {
+    if (asked === null) {
+      asked = readQueue(db).then((situation) => decideQueue(situation).places);
+      setImmediate(() => {
+        asked = null;
+      });
+    }
+    return asked;
+  }
+
   return {
     async get(viewer, id) {
       return oneOf(await runs(viewer).where("id", "=", id).executeTakeFirst(), "there is no such run", "id");
@@ -87,21 +121,26 @@ export function createRunReads(db: Kysely<Tables>): RunReads {
       return count;
     },
 
-    async queuePosition(viewer, run) {
+    async queuePlace(viewer, run) {
       requireScope(viewer, "read");
       if (run.status !== "pending" || run.workspaceId !== viewer.workspaceId) return null;
-      const { count } = await db
-        .selectFrom("run")
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .where("status", "=", "pending")
-        .where("engine", "=", run.engine)
-        .where("deleted_at", "is", null)
-        .where(({ eb, refTuple, tuple }) =>
-          eb(refTuple("created_at", "id"), "<", tuple(run.createdAt, run.id)),
-        )
-        .executeTakeFirstOrThrow();
-      return count;
+      if (run.dispatched !== null && run.dispatched >= run.dispatch)
+        return {
+          position: 0,
+          reason: { code: "sent", message: "its job was sent: the next free trainer takes it" },
+        };
+      return (await places()).get(run.id) ?? ((await isInQueue(db, run.id)) ? farBehind : unsettled);
     },
+
+    phases: (viewer, run) => readPhases(db, viewer, run),
+
+    async budget(viewer, run) {
+      requireScope(viewer, "read");
+      if (run.workspaceId !== viewer.workspaceId) throw new NotFound("there is no such run", ["id"]);
+      return budgetOf(run.specification, run.changedBudget, await usageOf(db, [run.number]));
+    },
+
+    workspaceUsage: (viewer, within) => workspaceUsage(db, viewer, within),
 
     standing: (viewer, id) => readStanding(db, viewer, id),
 
@@ -129,6 +168,14 @@ export function createRunReads(db: Kysely<Tables>): RunReads {
     if (filter.tags !== undefined) query = query.where(sql<boolean>`tags @> ${[...filter.tags]}::text[]`);
     if (filter.createdAfter !== undefined) query = query.where("created_at", ">=", filter.createdAfter);
     if (filter.createdBefore !== undefined) query = query.where("created_at", "<", filter.createdBefore);
+    const exactly = {
+      configuration_version_id: filter.configurationVersionId,
+      dataset_version_id: filter.datasetVersionId,
+      rollout_version_id: filter.rolloutVersionId,
+      parent_checkpoint_id: filter.parentCheckpointId,
+    } as const;
+    for (const [column, id] of Object.entries(exactly))
+      if (id !== undefined) query = query.where(column as keyof typeof exactly, "=", id);
     const { configurationId } = filter;
     if (configurationId !== undefined)
       query = query.where("configuration_version_id", "in", (eb) =>
@@ -138,7 +185,18 @@ export function createRunReads(db: Kysely<Tables>): RunReads {
   }
 }
 
+/** Something was decided of it that the log has yet to hear. */
+const unsettled: QueuePlace = {
+  position: 0,
+  reason: { code: "submitting", message: "what was decided of it is on its way into the log" },
+};
+
 const newest: RunOrder = { field: "created", direction: "desc" };
+
+const farBehind: QueuePlace = {
+  position: null,
+  reason: { code: "behind", message: `at least ${perWorkspace} runs of the workspace go before it` },
+};
 
 /** The expressions are those of the indexes: what is unknown is put at the far end, so nothing is null. */
 function orderOf({ field, direction }: RunOrder): Order {

@@ -4,17 +4,19 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Blobs } from "../blobs/blobs.ts";
 import { createCheckpoints } from "../checkpoints/checkpoints.ts";
 import { nearest } from "../configurations/nearest.ts";
+import { parseRecipe } from "../configurations/parse.ts";
 import { type FieldIssue, NotFound, ValidationFailed } from "../errors.ts";
 import { unpackBundle } from "../protocol/bundle.ts";
 import { type DatasetKind, suits } from "../protocol/dataset.ts";
-import type { Recipe, RlRecipe } from "../protocol/recipe.ts";
-import type { Specification } from "../protocol/specification.ts";
+import type { OfflineRecipe, Recipe, RlRecipe, SftRecipe } from "../protocol/recipe.ts";
+import { clipRange } from "../protocol/recipes/algorithm.ts";
+import type { RlSpecification, TrainingSpecification } from "../protocol/specification.ts";
 import type { Tables } from "../store/tables.ts";
 import { chooseEngine, type EngineOffer, withinContext } from "./offers.ts";
 
 /** A recipe with every reference resolved, and the rows that it was resolved to. */
 export interface Resolved {
-  readonly specification: Specification;
+  readonly specification: TrainingSpecification;
   readonly datasetVersionId: string;
   readonly rolloutVersionId: string | null;
 }
@@ -44,12 +46,15 @@ export async function resolveRecipe(
       ? null
       : await datasetOf(db, viewer, recipe, "validationDataset", issues);
   const rollout =
-    "rollout" in experiment ? await rolloutOf(db, blobs, viewer, recipe as RlRecipe, issues) : null;
+    "rollout" in experiment && experiment.rollout !== undefined
+      ? await rolloutOf(db, blobs, viewer, { ...experiment, rollout: experiment.rollout }, issues)
+      : null;
   const origin = await originOf(db, blobs, viewer, recipe, issues);
   if (issues.length > 0 || dataset === null || origin === null) throw new ValidationFailed(issues);
 
   const { engine, contextLengthTokens } = chooseEngine(offers, recipe, given, origin.baseModel);
-  const fitted = withinContext(recipe, contextLengthTokens);
+  const fitted = withClips(withinContext(recipe, contextLengthTokens));
+  refuseUnfit(fitted, contextLengthTokens);
   const resolved = {
     engine,
     seed: recipe.advanced.seed ?? randomInt(2 ** 31 - 1),
@@ -57,20 +62,41 @@ export async function resolveRecipe(
     dataset: dataset.reference,
     validation: validation?.reference ?? null,
   };
-  const specification: Specification =
-    "rollout" in fitted.experiment
-      ? { kind: "rl", recipe: fitted as RlRecipe, ...resolved, rollout: rollout!.reference }
-      : {
-          kind: "sft",
-          recipe: fitted as Extract<Specification, { kind: "sft" }>["recipe"],
-          ...resolved,
-          rollout: null,
-        };
   return {
-    specification,
+    specification: frozen(fitted, resolved, rollout?.reference ?? null),
     datasetVersionId: dataset.versionId,
     rolloutVersionId: rollout?.versionId ?? null,
   };
+}
+
+function frozen(
+  recipe: Recipe,
+  resolved: Omit<RlSpecification, "kind" | "recipe" | "rollout">,
+  rollout: RlSpecification["rollout"] | null,
+): TrainingSpecification {
+  switch (recipe.experiment.kind) {
+    case "rl":
+      return { kind: "rl", recipe: recipe as RlRecipe, ...resolved, rollout: rollout! };
+    case "sft":
+      return { kind: "sft", recipe: recipe as SftRecipe, ...resolved, rollout: null };
+    case "offline_rl":
+      return { kind: "offline_rl", recipe: recipe as OfflineRecipe, ...resolved, rollout };
+  }
+}
+
+/** A frozen recipe is one by every rule, or no trainer would take its job: lengths brought down may break one. */
+function refuseUnfit(fitted: Recipe, contextTokens: number) {
+  const { issues } = parseRecipe(fitted);
+  if (issues === null) return;
+  const where = `lengths that are left out are brought down to the model's context of ${contextTokens} tokens`;
+  throw new ValidationFailed(issues.map((issue) => ({ ...issue, message: `${issue.message}: ${where}` })));
+}
+
+/** A clip range that was left to its algorithm is frozen as what the algorithm uses. */
+function withClips<R extends Recipe>(recipe: R): R {
+  if (!("algorithm" in recipe)) return recipe;
+  const clips = clipRange(recipe.algorithm);
+  return clips === null ? recipe : { ...recipe, algorithm: { ...recipe.algorithm, ...clips } };
 }
 
 async function datasetOf(
@@ -107,9 +133,12 @@ async function datasetOf(
       });
     return null;
   }
-  const kind = "rollout" in recipe.experiment ? "rl" : "sft";
-  if (!suits(found.kind as DatasetKind, kind)) {
-    const message = `the rows of ${name} are of the kind ${found.kind}, which a run of kind ${kind} cannot train on`;
+  const { kind } = recipe.experiment;
+  // An offline run is evaluated as others are: by rollouts of prompts.
+  const needed = field === "validationDataset" && kind === "offline_rl" ? "rl" : kind;
+  if (!suits(found.kind as DatasetKind, needed)) {
+    const use = field === "dataset" ? "train" : "be evaluated";
+    const message = `the rows of ${name} are of the kind ${found.kind}, which a run of kind ${kind} cannot ${use} on`;
     issues.push({ path, message, suggestion: null });
     return null;
   }
@@ -121,7 +150,7 @@ async function rolloutOf(
   db: Kysely<Tables>,
   blobs: Blobs,
   viewer: Viewer,
-  { experiment }: RlRecipe,
+  experiment: RlRecipe["experiment"] | (OfflineRecipe["experiment"] & { readonly rollout: string }),
   issues: FieldIssue[],
 ) {
   const { rollout: name, branch, commitSha } = experiment;
@@ -185,7 +214,7 @@ async function originOf(
   viewer: Viewer,
   { experiment: { modelPath, startFrom } }: Recipe,
   issues: FieldIssue[],
-): Promise<Specification["origin"] | null> {
+): Promise<RlSpecification["origin"] | null> {
   if (startFrom === undefined) return { kind: "base", baseModel: modelPath ?? "" };
   try {
     const checkpoint = await createCheckpoints({ db, blobs }).resolve(viewer, startFrom);

@@ -1,8 +1,9 @@
 import type { Selectable } from "kysely";
-import type { Phase } from "../protocol/event.ts";
-import { isOver, type RunState, type RunStatus } from "../protocol/run-state.ts";
-import { plannedSteps, type Specification } from "../protocol/specification.ts";
+import type { BudgetCaps, Phase } from "../protocol/event.ts";
+import type { PauseRequest, RunState, RunStatus } from "../protocol/run-state.ts";
+import { plannedSteps, type RunKind, type Specification } from "../protocol/specification.ts";
 import type { RunTable } from "../store/tables.ts";
+import { specificationOf } from "./stored-specification.ts";
 
 export type RunRow = Selectable<RunTable>;
 
@@ -13,19 +14,28 @@ export interface Run {
   readonly number: number;
   readonly workspaceId: string;
   readonly name: string;
-  readonly kind: "rl" | "sft";
+  readonly kind: RunKind;
   readonly tags: readonly string[];
   readonly notes: string | null;
   readonly specification: Specification;
   readonly baseModel: string;
   readonly engine: string;
   readonly configurationVersionId: string | null;
-  readonly datasetId: string;
-  readonly datasetVersionId: string;
+  /** Null for a run that trains on nothing. */
+  readonly datasetId: string | null;
+  readonly datasetVersionId: string | null;
   readonly rolloutId: string | null;
   readonly rolloutVersionId: string | null;
   readonly parentCheckpointId: string | null;
   readonly retryOf: string | null;
+  readonly forkOf: string | null;
+  readonly reproduces: string | null;
+  readonly sweepId: string | null;
+  /** Its number in its sweep, and the settings that it was given there. */
+  readonly sweepTrial: number | null;
+  readonly sweepSettings: unknown;
+  /** Of two that wait in a workspace the higher goes first; -100 to 100. */
+  readonly priority: number;
   readonly creatorId: string;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -39,6 +49,16 @@ export interface Run {
   /** Null while no trainer answers for the run. */
   readonly health: Health | null;
   readonly stopRequested: { readonly by: string; readonly reason: string | null } | null;
+  readonly pauseRequested: PauseRequest | null;
+  /** When the grace of a kill is over. */
+  readonly killAt: Date | null;
+  /** The checkpoint that was asked for and is not saved yet. */
+  readonly checkpointRequested: string | null;
+  /** Caps in place of its recipe's, when they were changed. */
+  readonly changedBudget: BudgetCaps | null;
+  /** How often it was queued in the store, and which of those was last sent to a trainer. */
+  readonly dispatch: number;
+  readonly dispatched: number | null;
   /** Number of the attempt at work, or of the last; 0 before the first. */
   readonly attempt: number;
   readonly progress: Progress;
@@ -63,6 +83,7 @@ export interface Progress {
 
 /** The figures at the head of a run. Rewards are means over valid samples. */
 export interface Overview {
+  /** In which it was running; what it waited, rested or was silent is no part of it. Null before its start. */
   readonly durationSeconds: number | null;
   /** The last validation reward, or the last training reward of a run that is not evaluated. */
   readonly reward: number | null;
@@ -80,26 +101,32 @@ export interface Overview {
 
 /** A row as the domain knows it; `now` is the end of what has not ended. */
 export function toRun(row: RunRow, now: Date): Run {
-  const specification = row.specification as Specification;
+  const specification = specificationOf(row.specification);
   const status = row.status as RunStatus;
   return {
     id: row.id,
     number: row.number,
     workspaceId: row.workspace_id,
     name: row.name,
-    kind: specification.kind,
+    kind: row.kind as RunKind,
     tags: row.tags,
     notes: row.notes,
     specification,
     baseModel: row.base_model,
     engine: row.engine,
     configurationVersionId: row.configuration_version_id,
-    datasetId: specification.dataset.id,
-    datasetVersionId: row.dataset_version_id ?? "",
+    datasetId: specification.dataset?.id ?? null,
+    datasetVersionId: row.dataset_version_id,
     rolloutId: row.rollout_id,
     rolloutVersionId: row.rollout_version_id,
     parentCheckpointId: row.parent_checkpoint_id,
     retryOf: row.retry_of,
+    forkOf: row.fork_of,
+    reproduces: row.reproduces,
+    sweepId: row.sweep_id,
+    sweepTrial: row.sweep_trial,
+    sweepSettings: row.sweep_settings,
+    priority: row.priority,
     creatorId: row.creator_id,
     createdAt: row.created_at,
     startedAt: row.started_at,
@@ -114,6 +141,12 @@ export function toRun(row: RunRow, now: Date): Run {
       row.stop_requested_by === null
         ? null
         : { by: row.stop_requested_by, reason: row.stop_requested_reason },
+    pauseRequested: pauseRequested(row),
+    killAt: row.kill_at,
+    checkpointRequested: row.checkpoint_requested,
+    changedBudget: row.budget as BudgetCaps | null,
+    dispatch: row.dispatch,
+    dispatched: row.dispatched,
     attempt: row.attempt,
     progress: progress(row, specification),
     overview: overview(row, now),
@@ -137,8 +170,16 @@ export const stateColumns = [
   "stalled_since",
   "stop_requested_by",
   "stop_requested_reason",
+  "pause_requested_by",
+  "pause_requested_cause",
+  "pause_requested_reason",
+  "kill_at",
+  "checkpoint_requested",
+  "budget",
+  "dispatch",
   "started_at",
   "ended_at",
+  "ended_sequence",
   "step",
   "total_steps",
   "resumable_step",
@@ -166,8 +207,14 @@ export function toState(row: StateColumns): RunState {
       row.stop_requested_by === null
         ? null
         : { by: row.stop_requested_by, reason: row.stop_requested_reason },
+    pauseRequested: pauseRequested(row),
+    killAt: row.kill_at?.toISOString() ?? null,
+    checkpointRequested: row.checkpoint_requested,
+    budget: row.budget as BudgetCaps | null,
+    dispatch: row.dispatch,
     startedAt: row.started_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
+    endedSequence: row.ended_sequence,
     step: row.step,
     totalSteps: row.total_steps,
     resumable:
@@ -194,12 +241,32 @@ export function fromState(state: RunState): { readonly [column in keyof StateCol
     stalled_since: state.stalled?.since ?? null,
     stop_requested_by: state.stopRequested?.by ?? null,
     stop_requested_reason: state.stopRequested?.reason ?? null,
+    pause_requested_by: state.pauseRequested?.by ?? null,
+    pause_requested_cause: state.pauseRequested?.cause ?? null,
+    pause_requested_reason: state.pauseRequested?.reason ?? null,
+    kill_at: state.killAt,
+    checkpoint_requested: state.checkpointRequested,
+    budget: state.budget,
+    dispatch: state.dispatch,
     started_at: state.startedAt,
     ended_at: state.endedAt,
+    ended_sequence: state.endedSequence,
     step: state.step,
     total_steps: state.totalSteps,
     resumable_step: state.resumable?.step ?? null,
     resumable_manifest: state.resumable?.manifest ?? null,
+  };
+}
+
+function pauseRequested(
+  row: Pick<RunRow, "pause_requested_by" | "pause_requested_cause" | "pause_requested_reason">,
+): PauseRequest | null {
+  const cause = row.pause_requested_cause;
+  if (cause === null) return null;
+  return {
+    by: row.pause_requested_by,
+    cause: cause as PauseRequest["cause"],
+    reason: row.pause_requested_reason,
   };
 }
 
@@ -212,26 +279,26 @@ function health(row: RunRow): Health | null {
 
 function progress(row: RunRow, specification: Specification): Progress {
   const totalSteps = row.total_steps ?? plannedSteps(specification);
-  const left = Math.max(0, totalSteps - row.step);
+  const left = totalSteps === null ? null : Math.max(0, totalSteps - row.step);
   const moving = row.status === "running" && row.stalled_since === null;
   return {
     currentStep: row.step,
     totalSteps,
-    fraction: totalSteps === 0 ? null : Math.min(1, row.step / totalSteps),
+    fraction: totalSteps === null || totalSteps === 0 ? null : Math.min(1, row.step / totalSteps),
     estimatedEnd:
-      moving && row.step_at !== null && row.step_seconds !== null
+      moving && left !== null && row.step_at !== null && row.step_seconds !== null
         ? new Date(row.step_at.getTime() + left * row.step_seconds * 1000)
         : null,
   };
 }
 
 function overview(row: RunRow, now: Date): Overview {
-  const ended = row.ended_at ?? (isOver(row.status as RunStatus) ? row.status_since : now);
+  const goesOn =
+    row.status === "running" ? Math.max(0, now.getTime() - row.status_since.getTime()) / 1000 : 0;
   const first = row.first_validation_reward;
   const last = row.validation_reward;
   return {
-    durationSeconds:
-      row.started_at === null ? null : Math.max(0, (ended.getTime() - row.started_at.getTime()) / 1000),
+    durationSeconds: row.started_at === null ? null : row.running_seconds + goesOn,
     reward: last ?? row.training_reward,
     improvement: first === null || last === null || row.evaluations < 2 ? null : last - first,
     samples: row.samples,

@@ -2,22 +2,24 @@ import { randomUUIDv7 } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { requireScope, type Viewer } from "../access/viewer.ts";
 import type { Blobs } from "../blobs/blobs.ts";
+import { releaseCheckpoints } from "../checkpoints/removal.ts";
 import { parseRecipe } from "../configurations/parse.ts";
 import { Conflict, NotFound, ValidationFailed } from "../errors.ts";
 import type { Recipe } from "../protocol/recipe.ts";
 import { isOver, type RunStatus } from "../protocol/run-state.ts";
-import type { Specification } from "../protocol/specification.ts";
-import { once } from "../store/idempotency.ts";
+import { once, oncePrepared } from "../store/idempotency.ts";
 import { enqueue } from "../store/outbox.ts";
-import { type Position, readPosition } from "../store/position.ts";
-import { storableText } from "../store/recordset.ts";
+import type { Position } from "../store/position.ts";
 import type { Tables } from "../store/tables.ts";
+import { changeRun, lockRun, type RunChange, standing } from "./changing.ts";
 import { type Estimate, estimateOf } from "./estimate.ts";
+import { createForking, type ForkRun } from "./forks.ts";
 import { withoutNumber } from "./naming.ts";
 import type { EngineOffer } from "./offers.ts";
 import { createRunReads, type RunReads } from "./reads.ts";
 import { type Resolved, resolveRecipe } from "./resolve.ts";
-import { type Run, type RunRow, toRun } from "./run.ts";
+import { createSteering, type Steering } from "./steering.ts";
+import { specificationOf } from "./stored-specification.ts";
 import { checkLabels, insertRun, nameTaken, runNamed } from "./submit.ts";
 
 /** A recipe in camelCase as it was given, or a stored version of a configuration. */
@@ -27,33 +29,42 @@ export type SubmitRun = RunSource & {
   readonly name?: string | null;
   readonly tags?: readonly string[];
   readonly notes?: string | null;
+  /** -100 to 100, 0 when absent: of two that wait in a workspace the higher goes first. */
+  readonly priority?: number;
   readonly idempotencyKey?: string | null;
 };
 
-/** A run as a verb left it, and the position after which the log tells the rest. */
-export interface RunChange {
-  readonly run: Run;
-  readonly position: Position;
-}
-
-export interface Runs extends RunReads {
+export interface Runs extends RunReads, Steering {
   /** Checks everything that submit checks, and writes nothing. */
   estimate(viewer: Viewer, source: RunSource): Promise<Estimate>;
   submit(viewer: Viewer, input: SubmitRun): Promise<RunChange>;
-  /** Asks for an end with a checkpoint; asking again changes nothing. Conflict when the run is over. */
-  stop(viewer: Viewer, input: { id: string; reason?: string | null }): Promise<RunChange>;
   /** A new run of the same specification. Conflict unless the run is over. */
   retry(
     viewer: Viewer,
-    input: { id: string; name?: string | null; idempotencyKey?: string | null },
+    input: { id: string; name?: string | null; priority?: number; idempotencyKey?: string | null },
   ): Promise<RunChange>;
+  /** See createForking. */
+  fork(viewer: Viewer, input: ForkRun): Promise<RunChange>;
   /** Changes what is given and leaves the rest. */
   update(
     viewer: Viewer,
-    input: { id: string; name?: string; tags?: readonly string[]; notes?: string | null },
+    input: {
+      id: string;
+      name?: string;
+      tags?: readonly string[];
+      notes?: string | null;
+      priority?: number;
+    },
   ): Promise<RunChange>;
-  /** Takes the run out of every list; Conflict unless it is over. What it left behind stays in the log and the blobs. */
-  remove(viewer: Viewer, input: { id: string }): Promise<{ id: string; position: Position }>;
+  /**
+   * Takes the run out of every list; Conflict unless it is over. What it left behind stays in the log and the blobs, or,
+   * with `artifacts`, goes in the background and for good: checkpoints (but those that other runs began from), outputs,
+   * samples with their transcripts, metrics, steps and lines. Conflict when one of the checkpoints is pinned.
+   */
+  remove(
+    viewer: Viewer,
+    input: { id: string; artifacts?: boolean },
+  ): Promise<{ id: string; position: Position }>;
 }
 
 export function createRuns({
@@ -80,28 +91,18 @@ export function createRuns({
     return { ...resolved, recipe };
   }
 
-  /** The run's row under lock, given over to the work, and how it stands after it. */
-  async function change(
-    viewer: Viewer,
-    id: string,
-    work: (trx: Transaction<Tables>, row: RunRow) => Promise<void>,
-  ): Promise<RunChange> {
-    requireScope(viewer, "write");
-    const changed = await db.transaction().execute(async (trx) => {
-      await work(trx, await lockRun(trx, viewer, id));
-      return standing(trx, id);
-    });
-    wake();
-    return changed;
-  }
+  const change = (viewer: Viewer, id: string, work: Parameters<typeof changeRun>[3]) =>
+    changeRun({ db, wake }, viewer, id, work);
 
   return {
     ...reads,
+    ...createSteering({ db, engines, wake }),
+    fork: createForking({ db, blobs, engines, wake }),
 
     async estimate(viewer, source) {
       requireScope(viewer, "read");
       const { recipe, specification } = await resolve(viewer, source);
-      return estimateOf(db, viewer, recipe, specification);
+      return estimateOf({ db, offers: await engines() }, viewer, recipe, specification);
     },
 
     async submit(viewer, input) {
@@ -114,24 +115,18 @@ export function createRuns({
         verb: "submitRun",
         input: asked,
       };
-      // Resolved before the transaction, which must not wait for connections while it holds one; a repeated request is
-      // answered even when it could not be resolved any more.
-      const outcome = await resolve(viewer, input).then(
-        (resolved) => ({ resolved }),
-        (error: unknown) => ({ error }),
-      );
-      const { result } = await once(db, request, async (trx) => {
-        if ("error" in outcome) throw outcome.error;
-        const { specification, datasetVersionId, rolloutVersionId } = outcome.resolved;
+      const prepare = () => resolve(viewer, input);
+      const { result } = await oncePrepared(db, request, prepare, async (trx, resolved) => {
+        const { specification, datasetVersionId, rolloutVersionId } = resolved;
         const id = await insertRun(trx, viewer, {
           specification,
           datasetVersionId,
           rolloutVersionId,
           configurationVersionId: "recipe" in input ? null : input.configurationVersionId,
-          retryOf: null,
           name: labels.name,
           tags: labels.tags ?? [],
           notes: labels.notes ?? null,
+          priority: labels.priority ?? 0,
         });
         return { id };
       });
@@ -139,33 +134,10 @@ export function createRuns({
       return standing(db, result.id);
     },
 
-    async stop(viewer, { id, reason = null }) {
-      return change(viewer, id, async (trx, row) => {
-        if (isOver(row.status as RunStatus)) throw new Conflict(`this run is already ${row.status}`, ["id"]);
-        // Asked for already, and perhaps not yet in the log.
-        if (row.stop_requested_by !== null) return;
-        const why = reason === null ? null : storableText(reason.slice(0, 2000));
-        // Beside the event, so that a run which is still here is not sent while the event is on its way.
-        await trx
-          .updateTable("run")
-          .set({ stop_requested_by: viewer.memberId, stop_requested_reason: why })
-          .where("id", "=", id)
-          .execute();
-        await enqueue(trx, `stop_requested.${id}`, {
-          type: "stop_requested",
-          workspaceId: viewer.workspaceId,
-          runId: id,
-          at: new Date().toISOString(),
-          by: viewer.memberId,
-          reason: why,
-        });
-      });
-    },
-
     async retry(viewer, input) {
       requireScope(viewer, "write");
       const { idempotencyKey, ...asked } = input;
-      const { name } = checkLabels({ name: input.name });
+      const { name, priority } = checkLabels({ name: input.name, priority: input.priority });
       const request = {
         workspaceId: viewer.workspaceId,
         key: idempotencyKey ?? null,
@@ -177,7 +149,7 @@ export function createRuns({
         if (!isOver(row.status as RunStatus))
           throw new Conflict(`this run is ${row.status}; stop it before it is retried`, ["id"]);
         const id = await insertRun(trx, viewer, {
-          specification: row.specification as Specification,
+          specification: specificationOf(row.specification),
           datasetVersionId: row.dataset_version_id,
           rolloutVersionId: row.rollout_version_id,
           configurationVersionId: row.configuration_version_id,
@@ -186,6 +158,7 @@ export function createRuns({
           base: withoutNumber(row.name),
           tags: row.tags,
           notes: row.notes,
+          priority: priority ?? row.priority,
         });
         return { id };
       });
@@ -203,7 +176,12 @@ export function createRuns({
         };
         const other = next.name === row.name ? null : await runNamed(trx, viewer, next.name);
         if (other !== null) throw nameTaken(next.name, other);
-        await trx.updateTable("run").set(next).where("id", "=", row.id).execute();
+        const priority = labels.priority ?? row.priority;
+        await trx
+          .updateTable("run")
+          .set({ ...next, priority })
+          .where("id", "=", row.id)
+          .execute();
         await tellChanged(trx, viewer, row.id, { ...next, deleted: false });
       }).catch((error: unknown) => {
         // Another took the name between the look and the write.
@@ -213,11 +191,16 @@ export function createRuns({
       });
     },
 
-    async remove(viewer, { id }) {
+    async remove(viewer, { id, artifacts = false }) {
       const { position } = await change(viewer, id, async (trx, row) => {
         if (!isOver(row.status as RunStatus))
           throw new Conflict(`this run is ${row.status}; stop it before it is removed`, ["id"]);
-        await trx.updateTable("run").set({ deleted_at: sql<Date>`now()` }).where("id", "=", id).execute();
+        if (artifacts) await releaseCheckpoints(trx, id);
+        await trx
+          .updateTable("run")
+          .set({ deleted_at: sql<Date>`now()`, delete_artifacts: artifacts })
+          .where("id", "=", id)
+          .execute();
         await tellChanged(trx, viewer, id, {
           name: row.name,
           tags: row.tags,
@@ -228,29 +211,6 @@ export function createRuns({
       return { id, position };
     },
   };
-}
-
-/**
- * The run and the position that it is the fold of. In a transaction that holds the run's lock no event of it is folded
- * in between; elsewhere the position is read first, so that at worst the log tells again what the run shows already.
- */
-async function standing(db: Kysely<Tables>, id: string): Promise<RunChange> {
-  const position = await readPosition(db);
-  const row = await db.selectFrom("run").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  return { run: toRun(row, new Date()), position };
-}
-
-async function lockRun(trx: Transaction<Tables>, viewer: Viewer, id: string): Promise<RunRow> {
-  const row = await trx
-    .selectFrom("run")
-    .selectAll()
-    .where("id", "=", id)
-    .where("workspace_id", "=", viewer.workspaceId)
-    .where("deleted_at", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw new NotFound("there is no such run", ["id"]);
-  return row;
 }
 
 async function tellChanged(

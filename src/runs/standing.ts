@@ -5,7 +5,7 @@ import type { LoggedEvent, RunEvent } from "../protocol/event.ts";
 import { applyEvent, counts } from "../protocol/run-state.ts";
 import { readPosition } from "../store/position.ts";
 import type { Tables } from "../store/tables.ts";
-import { applyFigures } from "./figures.ts";
+import { applyFigures, secondsRun } from "./figures.ts";
 import { figuresOf } from "./fold.ts";
 import { fromState, type RunRow, toState } from "./run.ts";
 
@@ -44,13 +44,15 @@ export function carryOn(standing: Standing, { sequence, event }: LoggedEvent): S
   if (!("runId" in event) || event.runId !== row.id) return standing;
   const state = toState(row);
   if (!counts(state, event, sequence)) return standing;
+  const after = applyEvent(state, event, sequence);
   const labels = event.type === "changed" ? { name: event.name, tags: event.tags, notes: event.notes } : {};
   return {
     row: {
       ...row,
       ...dated(applyFigures(figuresOf(row), event)),
+      running_seconds: secondsRun(row.running_seconds, state, after),
       ...labels,
-      ...dated(fromState(applyEvent(state, event, sequence))),
+      ...dated(fromState(after)),
     } as RunRow,
     tokensPerSecond: pace(standing, event),
   };
@@ -70,6 +72,7 @@ const moments = new Set([
   "phase_since",
   "lease_until",
   "stalled_since",
+  "kill_at",
   "started_at",
   "ended_at",
   "step_at",

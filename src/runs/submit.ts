@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Transaction } from "kysely";
 import { z } from "zod";
 import type { Viewer } from "../access/viewer.ts";
+import { holdParent } from "../checkpoints/needed.ts";
 import { Conflict, ValidationFailed } from "../errors.ts";
 import { objectName } from "../protocol/names.ts";
 import type { Specification } from "../protocol/specification.ts";
@@ -16,7 +17,12 @@ export interface NewRun {
   readonly datasetVersionId: string | null;
   readonly rolloutVersionId: string | null;
   readonly configurationVersionId: string | null;
-  readonly retryOf: string | null;
+  readonly retryOf?: string | null;
+  readonly forkOf?: string | null;
+  readonly reproduces?: string | null;
+  readonly sweep?: { readonly id: string; readonly trial: number; readonly settings: unknown } | null;
+  /** -100 to 100; 0 when absent. */
+  readonly priority?: number;
   /** Null: counted on from the base. */
   readonly name: string | null;
   readonly base?: string;
@@ -31,6 +37,11 @@ const labels = z.strictObject({
     .max(32, "must be at most 32")
     .optional(),
   notes: z.string().max(10_000, "must have at most 10000 characters").nullish(),
+  priority: z
+    .int("must be a whole number")
+    .min(-100, "must be at least -100")
+    .max(100, "must be at most 100")
+    .optional(),
 });
 
 /** What people say of a run, checked: tags once each, text that PostgreSQL can keep; ValidationFailed tells the rest. */
@@ -38,17 +49,24 @@ export function checkLabels(given: {
   readonly name?: string | null | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly notes?: string | null | undefined;
+  readonly priority?: number | null | undefined;
 }) {
-  const parsed = labels.safeParse({ name: given.name, tags: given.tags, notes: given.notes });
+  const parsed = labels.safeParse({
+    name: given.name,
+    tags: given.tags,
+    notes: given.notes,
+    priority: given.priority ?? undefined,
+  });
   if (!parsed.success)
     throw new ValidationFailed(
       parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), message, suggestion: null })),
     );
-  const { name, tags, notes } = parsed.data;
+  const { name, tags, notes, priority } = parsed.data;
   return {
     name: name ?? null,
     tags: tags === undefined ? undefined : [...new Set(tags.map(storableText))],
     notes: notes === undefined ? undefined : notes === null ? null : storableText(notes),
+    priority,
   };
 }
 
@@ -58,6 +76,7 @@ export async function insertRun(trx: Transaction<Tables>, viewer: Viewer, run: N
   const id = randomUUIDv7();
   const name = run.name ?? (await nextName(trx, viewer, run.base ?? baseName(specification)));
   const { origin } = specification;
+  if (origin.kind === "checkpoint") await holdParent(trx, origin.checkpointId);
   const at = new Date().toISOString();
   const written = await trx
     .insertInto("run")
@@ -68,14 +87,21 @@ export async function insertRun(trx: Transaction<Tables>, viewer: Viewer, run: N
       kind: specification.kind,
       specification: JSON.stringify(specification),
       configuration_version_id: run.configurationVersionId,
-      dataset_id: specification.dataset.id,
+      dataset_id: specification.dataset?.id ?? null,
       dataset_version_id: run.datasetVersionId,
       rollout_id: specification.rollout?.id ?? null,
       rollout_version_id: run.rolloutVersionId,
       base_model: origin.baseModel,
       engine: specification.engine,
       parent_checkpoint_id: origin.kind === "checkpoint" ? origin.checkpointId : null,
-      retry_of: run.retryOf,
+      retry_of: run.retryOf ?? null,
+      fork_of: run.forkOf ?? null,
+      reproduces: run.reproduces ?? null,
+      sweep_id: run.sweep?.id ?? null,
+      sweep_trial: run.sweep?.trial ?? null,
+      sweep_settings:
+        run.sweep === undefined || run.sweep === null ? null : JSON.stringify(run.sweep.settings),
+      priority: run.priority ?? 0,
       creator_id: viewer.memberId,
       tags: [...run.tags],
       notes: run.notes,

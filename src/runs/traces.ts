@@ -20,10 +20,13 @@ export function gatherTraces() {
   const batches: object[] = [];
   const samples: object[] = [];
   const checkpoints: object[] = [];
+  const files: object[] = [];
+  const removed: object[] = [];
   const evaluations: object[] = [];
   const outputs: object[] = [];
   const lines: object[] = [];
-  const evaluated = new Set<number>();
+  /** Where a checkpoint may have got a figure: of the step or the evaluation at its step. */
+  const measured: object[] = [];
 
   return {
     add(run: Tracked, attempt: number, event: RunEvent, sequence: number): void {
@@ -37,7 +40,7 @@ export function gatherTraces() {
         case "evaluation": {
           const { type, workspaceId, runId, claim, attempt: _, at, step, ...data } = event;
           evaluations.push({ ...common, step, data });
-          evaluated.add(run.number);
+          measured.push({ run_number: run.number, attempt, step });
           return;
         }
         case "samples":
@@ -51,6 +54,10 @@ export function gatherTraces() {
               group_index: sample.group,
               sample_index: sample.index,
               reward: sample.reward,
+              rewards: sample.rewards,
+              shaping: sample.shaping,
+              treatment: sample.treatment,
+              retries: sample.retries,
               failure: sample.failure,
               failure_message: sample.failureMessage,
               advantage: sample.advantage,
@@ -61,10 +68,11 @@ export function gatherTraces() {
               duration_s: sample.durationS,
             });
           return;
-        case "checkpoint":
+        case "checkpoint": {
+          const id = traceId(event.at, run.id, sequence);
           checkpoints.push({
             ...common,
-            id: traceId(event.at, run.id, sequence),
+            id,
             workspace_id: run.workspace_id,
             run_id: run.id,
             step: event.step,
@@ -73,8 +81,16 @@ export function gatherTraces() {
             size_bytes: event.sizeBytes,
             resumable: event.resumable,
             base_model: event.baseModel,
+            cause: event.cause,
+            request: event.request,
           });
-          evaluated.add(run.number);
+          for (const { name, sha256, sizeBytes } of event.files)
+            files.push({ checkpoint_id: id, name, sha256, size_bytes: sizeBytes });
+          measured.push({ run_number: run.number, attempt, step: event.step });
+          return;
+        }
+        case "checkpoint_removed":
+          removed.push({ run_id: run.id, id: event.checkpointId, at: event.at, cause: event.cause });
           return;
         case "output":
           outputs.push({
@@ -109,11 +125,11 @@ export function gatherTraces() {
           from ${recordset(batches, "run_number bigint, attempt int, step int, split text, sequence bigint, sha256 text, at timestamptz")}
           on conflict do nothing`.execute(trx);
         await sql`insert into sample (batch_id, line, run_number, attempt, step, split, group_index, sample_index, reward,
-            failure, failure_message, advantage, policy_version, prompt_tokens, response_tokens, truncated, duration_s)
+            rewards, shaping, treatment, retries, failure, failure_message, advantage, policy_version, prompt_tokens, response_tokens, truncated, duration_s)
           select b.id, r.line, r.run_number, r.attempt, r.step, r.split, r.group_index, r.sample_index, r.reward,
-            r.failure, r.failure_message, r.advantage, r.policy_version, r.prompt_tokens, r.response_tokens, r.truncated,
+            r.rewards, r.shaping, r.treatment, r.retries, r.failure, r.failure_message, r.advantage, r.policy_version, r.prompt_tokens, r.response_tokens, r.truncated,
             r.duration_s
-          from ${recordset(samples, "run_number bigint, sequence bigint, line int, attempt int, step int, split text, group_index int, sample_index int, reward float8, failure text, failure_message text, advantage float8, policy_version int, prompt_tokens int, response_tokens int, truncated boolean, duration_s float8")}
+          from ${recordset(samples, "run_number bigint, sequence bigint, line int, attempt int, step int, split text, group_index int, sample_index int, reward float8, rewards jsonb, shaping float8, treatment text, retries int, failure text, failure_message text, advantage float8, policy_version int, prompt_tokens int, response_tokens int, truncated boolean, duration_s float8")}
           join sample_batch b on b.run_number = r.run_number and b.sequence = r.sequence
           on conflict do nothing`.execute(trx);
       }
@@ -124,17 +140,37 @@ export function gatherTraces() {
           on conflict do nothing`.execute(trx);
       if (checkpoints.length > 0)
         await sql`insert into checkpoint (id, workspace_id, run_number, run_id, attempt, step, name, manifest, size_bytes,
-            resumable, base_model, sequence, created_at)
+            resumable, base_model, cause, request, sequence, created_at)
           select id, workspace_id, run_number, run_id, attempt, step, name, manifest, size_bytes, resumable, base_model,
-            sequence, at
-          from ${recordset(checkpoints, "id text, workspace_id text, run_number bigint, run_id text, attempt int, step int, name text, manifest text, size_bytes bigint, resumable boolean, base_model text, sequence bigint, at timestamptz")}
+            cause, request, sequence, at
+          from ${recordset(checkpoints, "id text, workspace_id text, run_number bigint, run_id text, attempt int, step int, name text, manifest text, size_bytes bigint, resumable boolean, base_model text, cause text, request text, sequence bigint, at timestamptz")}
           on conflict do nothing`.execute(trx);
-      // Either may come first, the checkpoint of a step or its evaluation.
-      if (evaluated.size > 0)
-        await sql`update checkpoint c set validation_reward = (e.data #>> '{reward,mean}')::float8
-          from evaluation e
-          where c.run_number = any(${[...evaluated]}::bigint[]) and c.validation_reward is null
-            and e.run_number = c.run_number and e.attempt = c.attempt and e.step = c.step`.execute(trx);
+      if (files.length > 0)
+        await sql`insert into checkpoint_file (checkpoint_id, name, sha256, size_bytes)
+          select checkpoint_id, name, sha256, size_bytes
+          from ${recordset(files, "checkpoint_id text, name text, sha256 text, size_bytes bigint")}
+          on conflict do nothing`.execute(trx);
+      // Either may come first, a checkpoint or the evaluation at its step; its step always does.
+      if (measured.length > 0)
+        await sql`update checkpoint c set
+            validation_reward = coalesce(m.validation_reward, c.validation_reward),
+            validation_loss = coalesce(m.validation_loss, c.validation_loss),
+            training_reward = coalesce(m.training_reward, c.training_reward), retention_due = now()
+          from (
+            select p.*, (e.data #>> '{reward,mean}')::float8 as validation_reward,
+              (e.data #>> '{metrics,loss}')::float8 as validation_loss,
+              (s.data #>> '{reward,mean}')::float8 as training_reward
+            from (select distinct run_number, attempt, step
+              from ${recordset(measured, "run_number bigint, attempt int, step int")}) p
+            left join lateral (select data from evaluation e where e.run_number = p.run_number
+              and e.attempt = p.attempt and e.step = p.step order by e.sequence desc limit 1) e on true
+            left join step s on s.run_number = p.run_number and s.attempt = p.attempt and s.step = p.step) m
+          where c.run_number = m.run_number and c.attempt = m.attempt and c.step = m.step`.execute(trx);
+      if (removed.length > 0)
+        await sql`update checkpoint c set removed_at = coalesce(c.removed_at, r.at),
+            removed_cause = coalesce(c.removed_cause, r.cause)
+          from ${recordset(removed, "run_id text, id text, at timestamptz, cause text")}
+          where c.id = r.id and c.run_id = r.run_id`.execute(trx);
       if (outputs.length > 0)
         await sql`insert into output (id, workspace_id, run_number, attempt, name, content_type, sha256, size_bytes,
             sequence, created_at)

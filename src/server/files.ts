@@ -7,7 +7,8 @@ import { answerJson, type Exchange, HttpError } from "./requests.ts";
 export interface Download {
   readonly fileName: string;
   readonly contentType: string;
-  readonly sizeBytes: number;
+  /** Null where it is made while it is sent. */
+  readonly sizeBytes: number | null;
   readonly stream: () => Promise<AsyncIterable<Uint8Array>>;
 }
 
@@ -20,6 +21,12 @@ export interface Files {
   ) => Promise<{ readonly sha256: string; readonly sizeBytes: number }>;
   readonly openDataset: (viewer: Viewer, versionId: string) => Promise<Download>;
   readonly openCheckpointFile: (viewer: Viewer, id: string, name: string) => Promise<Download>;
+  /** All of a checkpoint as a tar; with the state of its trainer when that is asked for. */
+  readonly openCheckpointExport: (
+    viewer: Viewer,
+    id: string,
+    options: { readonly trainer: boolean },
+  ) => Promise<Download>;
   readonly openOutput: (viewer: Viewer, id: string) => Promise<Download>;
 }
 
@@ -54,13 +61,16 @@ function bytesOf(request: IncomingMessage, idleMs: number): AsyncIterable<Uint8A
   return { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) };
 }
 
-/** Streams a file as a download, for as long as the other side takes it. */
+/**
+ * Streams a file as a download, for as long as the other side takes it. One that turns out to be damaged ends with a
+ * broken connection before it is whole.
+ */
 export async function answerDownload({ response }: Exchange, file: Download, idleMs: number): Promise<void> {
   const content = await file.stream();
   const plain = file.fileName.replaceAll(/[^\w.-]/g, "_");
   response.writeHead(200, {
     "content-type": file.contentType,
-    "content-length": file.sizeBytes,
+    ...(file.sizeBytes === null ? {} : { "content-length": file.sizeBytes }),
     "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
     "cache-control": "private, no-store",
     // What people upload is never run as a page of this origin.

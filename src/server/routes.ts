@@ -75,6 +75,12 @@ export async function route(exchange: Exchange, options: RouteOptions): Promise<
       return download((viewer) => files.openDataset(viewer, id));
     case "checkpoints/:id/files/:name":
       return download((viewer) => files.openCheckpointFile(viewer, id, name));
+    case "checkpoints/:id/export.tar": {
+      const asked = url.searchParams.get("trainer");
+      if (asked !== null && asked !== "0" && asked !== "1")
+        throw new HttpError(422, "VALIDATION", "trainer is 1, for the trainer's state too, or 0");
+      return download((viewer) => files.openCheckpointExport(viewer, id, { trainer: asked === "1" }));
+    }
     case "outputs/:id":
       return download((viewer) => files.openOutput(viewer, id));
     default:

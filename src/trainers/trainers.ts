@@ -30,6 +30,9 @@ export interface Trainer {
   readonly runId: string | null;
   readonly baseModels: TrainerHello["baseModels"];
   readonly losses: readonly string[];
+  readonly valueBaseline: boolean;
+  /** What its use costs, as its operator says; null where nobody said. */
+  readonly prices: TrainerHello["prices"];
   readonly maxLoraRank: number | null;
   readonly fullFineTune: boolean;
 }
@@ -73,7 +76,7 @@ export function createTrainerReads(db: Kysely<Tables>) {
         // A row that a former release wrote may lack what this one reads: its trainer is gone or speaks again soon.
         const { data: hello } = trainerHello.safeParse(row.hello);
         if (hello === undefined) return [];
-        const { baseModels, losses, maxLoraRank, fullFineTune } = hello;
+        const { baseModels, losses, valueBaseline, prices, maxLoraRank, fullFineTune } = hello;
         return {
           id: row.id,
           name: row.name,
@@ -85,6 +88,8 @@ export function createTrainerReads(db: Kysely<Tables>) {
           runId: row.run_id !== null && ownRuns.has(row.run_id) ? row.run_id : null,
           baseModels,
           losses,
+          valueBaseline,
+          prices,
           maxLoraRank,
           fullFineTune,
         };
@@ -137,10 +142,13 @@ export function createPresence({
   db,
   bus,
   warn,
+  heard = () => {},
 }: {
   db: Kysely<Tables>;
   bus: Bus;
   warn: (error: unknown) => void;
+  /** Called when a trainer's word was written down. */
+  heard?: () => void;
 }) {
   async function remember(hello: TrainerHello): Promise<void> {
     const said = {
@@ -164,11 +172,18 @@ export function createPresence({
   }
 
   return {
+    /** Takes those of before for gone: called where a process that begins knows that no other trains. */
+    async forgetAll(): Promise<void> {
+      const gone = sql<Date>`least(last_seen_at, now() - ${presenceMs} * interval '1 millisecond')`;
+      await db.updateTable("trainer").set({ last_seen_at: gone }).execute();
+    },
+
     async watch(): Promise<() => Promise<void>> {
       const atWork = new Set<Promise<void>>();
       const leave = await bus.presence.watch((hello) => {
         // A word that is lost is said again in a few seconds.
         const work: Promise<void> = remember(hello)
+          .then(heard)
           .catch(warn)
           .finally(() => atWork.delete(work));
         atWork.add(work);

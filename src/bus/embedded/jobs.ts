@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { job } from "../../protocol/job.ts";
+import { job, readJob } from "../../protocol/job.ts";
 import type { Delivery, Jobs } from "../bus.ts";
 import type { Warn } from "../entries.ts";
 import { backoffMs, pause, retry } from "../retries.ts";
@@ -27,15 +27,15 @@ export async function openEmbeddedJobs(pool: Pool, warn: Warn): Promise<Jobs> {
     );
     if (rows.length === 0) return null;
     const { id } = rows[0];
-    const found = job.safeParse(rows[0].job);
-    if (!found.success) {
+    const found = readJob(rows[0].job);
+    if (found === null) {
       warn(`queued job ${id} is not a job of this protocol and was dropped`);
       await pool.query("delete from queued_job where id = $1", [id]);
       return take(engine, leaseMs);
     }
     const mine = (statement: string, ...values: unknown[]) => pool.query(statement, [id, holder, ...values]);
     return {
-      job: found.data,
+      job: found,
       async renew() {
         const { rowCount } = await mine(
           `update queued_job set available_at = clock_timestamp() + $3 * interval '1 ms' where id = $1 and holder = $2`,

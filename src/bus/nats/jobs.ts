@@ -1,6 +1,6 @@
 import { JetStreamApiCodes, JetStreamApiError } from "@nats-io/jetstream";
 import { type Msg, nanos } from "@nats-io/transport-node";
-import { type Job, job } from "../../protocol/job.ts";
+import { type Job, job, readJob } from "../../protocol/job.ts";
 import type { Delivery, Jobs } from "../bus.ts";
 import { backoffMs, pause, retry } from "../retries.ts";
 import type { Link } from "./link.ts";
@@ -33,6 +33,8 @@ export function createNatsJobs(link: Link): Jobs {
   }
 
   async function receiveOnce(engine: string, signal: AbortSignal): Promise<Delivery | null> {
+    // It may have fired since it was looked at, and does not fire again: this would wait out the whole pull.
+    if (signal.aborted) return null;
     const taken = Promise.withResolvers<Msg | null>();
     let left = false;
     const leave = () => {
@@ -126,7 +128,7 @@ const patienceMs = 10_000;
 
 function jobOf(message: Msg): Job | null {
   try {
-    return job.parse(message.json());
+    return readJob(message.json());
   } catch {
     return null;
   }
