@@ -31,6 +31,20 @@ export function pending(id: string, status: RolloutStatus): PollAnswer {
   return { rollout_id: id, status, ...nothing };
 }
 
+/**
+ * What the protocol has no field for, under a name of ours in the sample's `extra_fields`. Not in its `metrics`: those
+ * are a workflow's own telemetry, and a driver that took them for rewards would reward a count of turns.
+ */
+function extraFields(outcome: Outcome & { status: "success" | "failure" }): Record<string, unknown> {
+  const { judges } = outcome;
+  const rewards = outcome.status === "success" ? outcome.rewards : null;
+  const extra = {
+    ...(rewards === null ? {} : { rewards }),
+    ...(judges.calls === 0 ? {} : { judges: { calls: judges.calls, cost_usd: judges.costUsd } }),
+  };
+  return Object.keys(extra).length === 0 ? {} : { trainyard: extra };
+}
+
 /** The answer to a poll once the rollout is over, and to every poll after it. */
 export function answerOf(request: RolloutRequest, outcome: Outcome | { status: "expired" }): PollAnswer {
   const rollout_id = request.id;
@@ -45,7 +59,8 @@ export function answerOf(request: RolloutRequest, outcome: Outcome | { status: "
   switch (outcome.status) {
     case "success": {
       const { reward, removed, messages } = outcome;
-      const sample = { ...sampleOf(messages), reward, remove_sample: removed };
+      const extra_fields = extraFields(outcome);
+      const sample = { ...sampleOf(messages), reward, remove_sample: removed, extra_fields };
       return { rollout_id, status: "success", ...nothing, sample };
     }
     case "failure": {
@@ -53,7 +68,7 @@ export function answerOf(request: RolloutRequest, outcome: Outcome | { status: "
       return {
         rollout_id,
         status: "failure",
-        sample: messages === null ? null : sampleOf(messages),
+        sample: messages === null ? null : { ...sampleOf(messages), extra_fields: extraFields(outcome) },
         err_message: message,
         err_category: errorCategory(failure),
         failure_class: failure,

@@ -1,6 +1,8 @@
 import { pathToFileURL } from "node:url";
 import type { Chat, ChatBody, Endpoint } from "./chat.ts";
+import { countJudges, type Judges, noJudges } from "./judges.ts";
 import type { Message } from "./messages.ts";
+import { describeValue, rewardOf } from "./rewards.ts";
 import type { AgentWorkflowContext, ChatOptions, RolloutDefinition } from "./sdk.ts";
 
 /** What is to be run: one sample of one row. */
@@ -21,7 +23,10 @@ export type Outcome =
       readonly status: "success";
       readonly messages: readonly Message[];
       readonly reward: number | null;
+      /** By name where the grader named several; `reward` is their sum. */
+      readonly rewards: Readonly<Record<string, number>> | null;
       readonly removed: boolean;
+      readonly judges: Judges;
     }
   | {
       readonly status: "failure";
@@ -33,6 +38,7 @@ export type Outcome =
         | "invalid_reward";
       readonly message: string;
       readonly messages: readonly Message[] | null;
+      readonly judges: Judges;
     }
   | { readonly status: "cancelled"; readonly messages: readonly Message[] | null };
 
@@ -46,7 +52,7 @@ class Cancelled extends Error {}
 export async function execute(
   { workflow, grader }: RolloutDefinition,
   request: RolloutRequest,
-  { chat, signal, graded }: { chat: Chat; signal: AbortSignal; graded?: () => void },
+  { chat, signal, graded }: { chat: Chat; signal: AbortSignal; graded?: () => Promise<void> | void },
 ): Promise<Outcome> {
   const { id: rolloutId, messages: prompt, metadata, label, endpoint } = request;
   let conversation: readonly Message[] = prompt;
@@ -80,16 +86,19 @@ export async function execute(
       failure: late ? "agent_timeout" : "agent_error",
       message: late ? `the workflow took longer than ${request.agentTimeoutMs / 1000} s` : describe(error),
       messages: conversation,
+      judges: noJudges,
     };
   }
-  if (!request.grade || grader === null) return { status: "success", messages, reward: null, removed: false };
+  if (!request.grade || grader === null)
+    return { status: "success", messages, reward: null, rewards: null, removed: false, judges: noJudges };
 
-  graded?.();
-  let reward: unknown;
+  await graded?.();
+  let set: unknown;
   let removed = false;
+  const { judged, taken } = countJudges();
   try {
     await within(request.graderTimeoutMs, signal, async (deadline) => {
-      await new grader().grade({
+      const returned: unknown = await new grader().grade({
         rolloutId,
         prompt,
         metadata,
@@ -97,12 +106,14 @@ export async function execute(
         sample: { messages },
         signal: deadline,
         setReward(value) {
-          reward = value;
+          set = value;
         },
         removeSample() {
           removed = true;
         },
+        judged,
       });
+      if (returned !== undefined) set = returned;
     });
   } catch (error) {
     if (error instanceof Cancelled) return { status: "cancelled", messages };
@@ -112,12 +123,15 @@ export async function execute(
       failure: late ? "grader_timeout" : "grader_error",
       message: late ? `the grader took longer than ${request.graderTimeoutMs / 1000} s` : describe(error),
       messages,
+      judges: taken(),
     };
   }
-  if (removed) return { status: "success", messages, reward: null, removed };
-  if (typeof reward !== "number" || !Number.isFinite(reward))
-    return { status: "failure", failure: "invalid_reward", message: rewardFault(reward), messages };
-  return { status: "success", messages, reward, removed };
+  const judges = taken();
+  if (removed) return { status: "success", messages, reward: null, rewards: null, removed, judges };
+  const said = rewardOf(set);
+  if ("fault" in said)
+    return { status: "failure", failure: "invalid_reward", message: said.fault, messages, judges };
+  return { status: "success", messages, ...said, removed, judges };
 }
 
 function chatBody(messages: readonly Message[], options: ChatOptions): ChatBody {
@@ -166,19 +180,6 @@ function messagesOf(output: unknown): readonly Message[] | null {
     throw new TypeError("run() must answer with messages, each with a role and content, or with nothing");
   // A copy by way of JSON: what cannot travel fails here, as the author's own error, and nothing changes it later.
   return JSON.parse(JSON.stringify(list)) as readonly Message[];
-}
-
-function rewardFault(reward: unknown): string {
-  if (reward === undefined) return "the grader set no reward";
-  if (typeof reward === "number") return `the grader set the reward ${reward}, which is not finite`;
-  return `the grader set a reward that is no number but ${describeValue(reward)}`;
-}
-
-function describeValue(value: unknown): string {
-  if (value === null) return "null";
-  return typeof value === "string"
-    ? `the string ${JSON.stringify(value.slice(0, 100))}`
-    : `of type ${typeof value}`;
 }
 
 /** This folder: its files are none of an author's. */

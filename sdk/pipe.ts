@@ -58,7 +58,15 @@ export function servePipe(definition: RolloutDefinition, lines: Lines) {
     const { id } = request;
     const abort = new AbortController();
     running.set(id, abort);
-    const outcome = await execute(definition, request, { chat: chatOf(id), signal: abort.signal });
+    const outcome = await execute(definition, request, {
+      chat: chatOf(id),
+      signal: abort.signal,
+      async graded() {
+        lines.send({ type: "grading", id });
+        // The turn of the loop in which that goes out: a grader that never yields is told from a workflow like it.
+        await new Promise((resolve) => setImmediate(resolve));
+      },
+    });
     running.delete(id);
     lines.send({ type: "result", id, outcome });
   }

@@ -1,6 +1,9 @@
+import type { Judged } from "./judges.ts";
 import type { AssistantMessage, Message, Tool } from "./messages.ts";
+import type { Reward } from "./rewards.ts";
 
 export { ChatFailed } from "./chat.ts";
+export type { Judged } from "./judges.ts";
 export type {
   AssistantMessage,
   Message,
@@ -10,6 +13,7 @@ export type {
   ToolMessage,
   UserMessage,
 } from "./messages.ts";
+export type { Reward } from "./rewards.ts";
 export { type RolloutServer, type ServeOptions, serve } from "./server.ts";
 
 // Marks, not `instanceof`: a rollout may bring its own copy of this package.
@@ -53,10 +57,20 @@ export interface GraderContext {
   /** What the workflow answered with. */
   readonly sample: { readonly messages: readonly Message[] };
   readonly signal: AbortSignal;
-  /** The sample's worth: a finite number, 0 to 1 by custom. The last call counts; anything else fails the sample. */
-  setReward(reward: number): void;
+  /**
+   * The sample's worth: a finite number, 0 to 1 by custom, or several by name, such as `{ accuracy: 1, format: 0.5 }`.
+   * Each name is a series of the run, and `[reward_weights]` of its recipe says how much each counts; without weights
+   * the reward is their sum. The last call counts; anything else fails the sample as `invalid_reward`.
+   */
+  setReward(reward: Reward): void;
   /** Takes the sample out of training: it counts neither as a reward nor as a failure. */
   removeSample(): void;
+  /**
+   * Says that judges (models that grade) were asked so often, and what they took in US dollars where that is known:
+   * `judged({ calls: 1, costUsd: 0.002 })`. Adds up over the calls, counts for the run's budget, and also when the
+   * grader fails afterwards: say it before the answer is read.
+   */
+  judged(took: Judged): void;
 }
 
 /** A conversation; nothing stands for the messages of the last call and its answer. */
@@ -69,10 +83,14 @@ export abstract class AgentWorkflow {
   abstract run(context: AgentWorkflowContext): Promise<WorkflowOutput> | WorkflowOutput;
 }
 
+/** What `grade` answers with counts as set last; with nothing, what `setReward` was given counts. */
+// biome-ignore lint/suspicious/noConfusingVoidType: an async grade() without a return answers with Promise<void>
+export type GraderOutput = Reward | void;
+
 /** Says what a sample is worth: made anew for each, run once. */
 export abstract class Grader {
   static readonly [graderMark] = true;
-  abstract grade(context: GraderContext): Promise<void> | void;
+  abstract grade(context: GraderContext): Promise<GraderOutput> | GraderOutput;
 }
 
 /** A workflow and its grader, as classes. */

@@ -43,7 +43,10 @@ export const draining = z.object({ timeout_sec: z.number().min(0).max(300).defau
 
 export type RolloutStatus = "queued" | "running" | "grading" | "success" | "failure" | "cancelled";
 
-/** The answer to a poll. `failure_class` is ours, beside the protocol's coarser category. */
+/**
+ * The answer to a poll. Ours are `failure_class`, beside the protocol's coarser category, and in the sample
+ * `extra_fields.trainyard`: `rewards` (numbers by name, of which `reward` is the sum) and `judges` ({ calls, cost_usd }).
+ */
 export interface PollAnswer {
   readonly rollout_id: string;
   readonly status: RolloutStatus;

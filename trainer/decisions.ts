@@ -3,18 +3,31 @@ import { isOver, type RunState } from "../src/protocol/run-state.ts";
 import { fold, type History } from "./history.ts";
 import { messageOf } from "./run-failure.ts";
 
+/** What a run's attempt is asked to end for: a stop goes before a pause, whoever asked for it. */
+export type Wanted =
+  | { readonly kind: "stop"; readonly reason: string | null }
+  | { readonly kind: "pause"; readonly reason: string | null }
+  | { readonly kind: "preempted"; readonly reason: string | null };
+
+/** What the run's attempt is to end for, as its events have told so far; null for nothing. */
+export function wantedOf({ stopRequested, pauseRequested }: RunState): Wanted | null {
+  if (stopRequested !== null) return { kind: "stop", reason: stopRequested.reason };
+  if (pauseRequested === null) return null;
+  const { cause, reason } = pauseRequested;
+  return { kind: cause === "person" ? "pause" : "preempted", reason };
+}
+
 /**
- * Follows the run's own events while its trainer is at work, and calls back once for what others decided: a stop was
- * asked for, or another attempt has taken the run, or it is over, and this one counts for nothing.
+ * Follows the run's own events while its trainer is at work: tells what the run has become after each batch of them,
+ * and calls `dropped` once when another attempt has taken the run, or it is over, and this one counts for nothing.
  */
 export function followDecisions(options: {
   bus: Bus;
   workspaceId: string;
   runId: string;
   history: History;
-  stop: (asked: NonNullable<RunState["stopRequested"]>) => void;
-  replaced: () => void;
-  failed: (reason: string) => void;
+  told: (run: RunState) => void;
+  dropped: (why: string) => void;
 }): { run(): RunState; close(): Promise<void> } {
   const { bus, workspaceId, runId } = options;
   const claim = options.history.run.claim;
@@ -23,18 +36,18 @@ export function followDecisions(options: {
 
   let history = options.history;
   const reading = (async () => {
-    let stopping = false;
     for await (const batch of follower) {
       for (const entry of batch) {
         history = fold(history, entry);
-        if (history.run.claim !== claim || isOver(history.run.status)) return options.replaced();
-        if (history.run.stopRequested !== null && !stopping) {
-          stopping = true;
-          options.stop(history.run.stopRequested);
-        }
+        if (history.run.claim !== claim) return options.dropped("another attempt has the run");
+        if (isOver(history.run.status)) return options.dropped(`the run is ${history.run.status}`);
       }
+      options.told(history.run);
     }
-  })().catch((error: unknown) => options.failed(messageOf(error)));
+  })().catch((error: unknown) => {
+    // The log is another one: nobody can say what it would have decided, and what is said into it says nothing.
+    options.dropped(`its decisions can no longer be followed: ${messageOf(error)}`);
+  });
 
   return {
     /** The run as its events, this attempt's own among them, have told so far. */

@@ -23,25 +23,31 @@ export function busyTime(): BusyTime {
   };
 }
 
-/** An engine whose busy time is known: all of it, and that of its samplers. */
+/** An engine whose busy time is known: all of it, that of its samplers, that of its updates, and that of both at once. */
 export interface Meter {
   readonly engine: Engine;
   readonly busy: BusyTime;
   readonly sampling: BusyTime;
+  readonly training: BusyTime;
+  readonly overlap: Pick<BusyTime, "seconds">;
 }
 
 export function meterEngine(engine: Engine): Meter {
   const busy = busyTime();
   const sampling = busyTime();
+  const training = busyTime();
+  const either = busyTime();
+  const train = <T>(work: () => Promise<T>) => training.during(() => either.during(() => busy.during(work)));
 
   const sampler = (inner: Sampler): Sampler => ({
-    sample: (requests) => sampling.during(() => busy.during(() => inner.sample(requests))),
+    sample: (requests) =>
+      sampling.during(() => either.during(() => busy.during(() => inner.sample(requests)))),
     close: () => inner.close(),
   });
   const trainer = (inner: Trainer): Trainer => ({
-    logprobs: (rows) => busy.during(() => inner.logprobs(rows)),
-    forwardBackward: (rows, loss) => busy.during(() => inner.forwardBackward(rows, loss)),
-    optimStep: (adam) => busy.during(() => inner.optimStep(adam)),
+    logprobs: (rows) => train(() => inner.logprobs(rows)),
+    forwardBackward: (rows, loss) => train(() => inner.forwardBackward(rows, loss)),
+    optimStep: (adam) => train(() => inner.optimStep(adam)),
     saveState: (options) => busy.during(() => inner.saveState(options)),
     snapshotSampler: async () => sampler(await busy.during(() => inner.snapshotSampler())),
     close: () => inner.close(),
@@ -49,11 +55,17 @@ export function meterEngine(engine: Engine): Meter {
   return {
     busy,
     sampling,
+    training,
+    overlap: {
+      // Seconds of both, less those of either, are those that were counted twice.
+      seconds: () => Math.max(0, sampling.seconds() + training.seconds() - either.seconds()),
+    },
     engine: {
       capabilities: engine.capabilities,
       tokenizer: (baseModel) => engine.tokenizer(baseModel),
       createTrainer: async (options) => trainer(await busy.during(() => engine.createTrainer(options))),
       restoreTrainer: async (state) => trainer(await busy.during(() => engine.restoreTrainer(state))),
+      mergeAdapter: async (options) => trainer(await busy.during(() => engine.mergeAdapter(options))),
       close: () => engine.close(),
     },
   };

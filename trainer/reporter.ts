@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Bus } from "../src/bus/bus.ts";
 import { backoffMs, pause } from "../src/bus/retries.ts";
-import type { LogLine, TrainerEvent } from "../src/protocol/event.ts";
+import type { LogLine, NewTrainerEvent } from "../src/protocol/event.ts";
 import type { Log } from "./log.ts";
 import { messageOf } from "./run-failure.ts";
 
 type Stamp = "runId" | "workspaceId" | "claim" | "attempt" | "at";
 type Unstamped<E> = E extends unknown ? Omit<E, Stamp> : never;
 /** What a trainer says of its attempt, before it is stamped with whose attempt that is. */
-export type Said = Unstamped<TrainerEvent>;
+export type Said = Unstamped<NewTrainerEvent>;
 
 /**
  * The way of one attempt's events into the log: in order, each once, never dropped, never unbounded. After the attempt's
@@ -35,7 +35,7 @@ const maxWaiting = 20_000;
 const maxLines = 500;
 const maxLineCharacters = 100_000;
 const linesGatherMs = 250;
-const lastWords: ReadonlySet<Said["type"]> = new Set(["finished", "failed", "stopped", "released"]);
+const lastWords: ReadonlySet<Said["type"]> = new Set(["finished", "failed", "stopped", "paused", "released"]);
 /** A log that is away for longer is not waited for: the attempt is given up, and the job comes back by itself. */
 const giveUpAfterMs = 3_600_000;
 
@@ -51,7 +51,7 @@ export function createReporter(options: {
 }): Reporter {
   const { bus, workspaceId, runId, attempt, claim, log } = options;
   const closed = new AbortController();
-  const queue: { readonly id: string; readonly event: TrainerEvent }[] = [];
+  const queue: { readonly id: string; readonly event: NewTrainerEvent }[] = [];
   const wanting: (() => void)[] = [];
   let waiting = 0;
   let numbered = 0;
@@ -67,7 +67,7 @@ export function createReporter(options: {
     if (closed.signal.aborted || over) return;
     over = lastWords.has(said.type);
     const at = new Date().toISOString();
-    const event = { ...said, workspaceId, runId, attempt, claim, at } as TrainerEvent;
+    const event = { ...said, workspaceId, runId, attempt, claim, at } as NewTrainerEvent;
     queue.push({ id: `${runId}.${claim}.${numbered++}`, event });
     waiting += size(event);
     pumping ??= pump().finally(() => {
@@ -180,7 +180,7 @@ function asRead(event: unknown): unknown {
   return JSON.parse(JSON.stringify(event));
 }
 
-function size(event: TrainerEvent): number {
+function size(event: NewTrainerEvent): number {
   switch (event.type) {
     case "samples":
       return event.index.length;

@@ -21,6 +21,8 @@ export interface TrainerOptions {
   readonly leaseMs: number;
   /** Where attempts keep what they unpack; each removes its own. */
   readonly dataFolder: string;
+  /** What the engine's work costs, as its operator says; null where nobody said. */
+  readonly prices: TrainerHello["prices"];
   /** Value of a secret that a recipe requires, or undefined when this trainer has none of that name. */
   readonly secret: (name: string) => string | undefined;
   readonly signal: AbortSignal;
@@ -57,6 +59,8 @@ async function run(id: string, options: TrainerOptions): Promise<void> {
     runId,
     baseModels: [...capabilities.baseModels],
     losses: [...capabilities.losses],
+    valueBaseline: capabilities.valueBaseline,
+    prices: options.prices,
     maxLoraRank: capabilities.lora?.maxRank ?? null,
     fullFineTune: capabilities.fullFineTune,
     samplerSnapshots: capabilities.samplerSnapshots,
@@ -82,6 +86,7 @@ async function run(id: string, options: TrainerOptions): Promise<void> {
     trainerName: name,
     leaseMs,
     dataFolder: options.dataFolder,
+    prices: options.prices,
     secret: options.secret,
     log,
   };

@@ -3,8 +3,10 @@ import { join } from "node:path";
 import type { Blobs } from "../src/blobs/blobs.ts";
 import type { Bus, Delivery } from "../src/bus/bus.ts";
 import { pause } from "../src/bus/retries.ts";
-import { claimRun } from "./claims.ts";
-import { followDecisions } from "./decisions.ts";
+import type { TrainerHello } from "../src/protocol/job.ts";
+import { isOver, type RunState } from "../src/protocol/run-state.ts";
+import { type Claimed, claimRun } from "./claims.ts";
+import { followDecisions, wantedOf } from "./decisions.ts";
 import { type Attempted, concluded, type Ending, isEngineAway, stackOf } from "./endings.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { JobContext } from "./jobs/context.ts";
@@ -13,7 +15,7 @@ import { keepLease } from "./lease.ts";
 import type { Log } from "./log.ts";
 import { meterEngine } from "./meter.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
-import { messageOf } from "./run-failure.ts";
+import { messageOf, RunFailure } from "./run-failure.ts";
 
 /** Who works, with what. */
 export interface Workplace {
@@ -24,6 +26,8 @@ export interface Workplace {
   readonly trainerName: string;
   readonly leaseMs: number;
   readonly dataFolder: string;
+  /** What the engine's work costs; null where nobody said. */
+  readonly prices: TrainerHello["prices"];
   readonly secret: (name: string) => string | undefined;
   readonly log: Log;
 }
@@ -44,53 +48,66 @@ export async function work(
   place: Workplace,
   signal: AbortSignal,
 ): Promise<{ readonly engineAway: boolean }> {
+  for (;;) {
+    const claimed = await claimRun(delivery, place);
+    if (claimed === null) return { engineAway: false };
+    const { again, engineAway } = await attempt(claimed, delivery, place, signal);
+    if (!again) return { engineAway };
+  }
+}
+
+/** One attempt, from its claim to its last word; `again` when this trainer is to go on at once with another. */
+async function attempt(
+  claimed: Claimed,
+  delivery: Delivery,
+  place: Workplace,
+  signal: AbortSignal,
+): Promise<{ readonly engineAway: boolean; readonly again: boolean }> {
   const { job } = delivery;
-  const log = place.log;
+  const { specification } = job;
+  const { log, blobs, secret } = place;
   const begun = performance.now();
-  const claimed = await claimRun(delivery, place);
-  if (claimed === null) return { engineAway: false };
-  const { history, resumedFrom } = claimed;
-  const { claim: claimSequence, attempt } = history.run;
+  const { history, resumedFrom, usedBefore } = claimed;
+  const { claim: claimSequence, attempt: number } = history.run;
 
   const ending = new AbortController();
   const dropped = new AbortController();
-  const dropsJob = (why: string) => dropped.abort(why);
+  const drop = (why: string) => dropped.abort(why);
 
   const reporter = createReporter({
     bus: place.bus,
     workspaceId: job.workspaceId,
     runId: job.runId,
-    attempt,
+    attempt: number,
     claim: claimSequence,
     log,
-    lost: (reason) => dropsJob(reason.message),
+    lost: (reason) => drop(reason.message),
   });
   let hung = false;
   const lease = keepLease({
     delivery,
     reporter,
     leaseMs: place.leaseMs,
-    patienceMs: patienceMs(job.specification),
+    patienceMs: patienceMs(specification),
     log,
     hung: () => {
       hung = true;
-      dropsJob("the training loop hangs");
+      drop("the training loop hangs");
     },
   });
-  let stop = history.run.stopRequested;
   const decisions = followDecisions({
     bus: place.bus,
     workspaceId: job.workspaceId,
     runId: job.runId,
     history,
-    stop: (asked) => {
-      stop = asked;
-      reporter.line("info", "a stop was asked for: the run ends with a checkpoint");
-      ending.abort("stop");
+    told(run) {
+      const wanted = wantedOf(run);
+      if (wanted === null || ending.signal.aborted) return;
+      const what = { stop: "a stop", pause: "a pause", preempted: "room for another run" }[wanted.kind];
+      reporter.line("info", `${what} was asked for: the attempt ends with a checkpoint`);
+      ending.abort(wanted.kind);
     },
-    replaced: () => dropsJob("another attempt has the run"),
-    // The log is another one: nobody can say what it would have decided, and what is said into it says nothing.
-    failed: (reason) => dropsJob(`its decisions can no longer be followed: ${reason}`),
+    dropped: drop,
   });
   const onShutdown = () => ending.abort("shutdown");
   signal.addEventListener("abort", onShutdown, { once: true });
@@ -100,30 +117,50 @@ export async function work(
   const meter = meterEngine(place.engine);
   const context: JobContext = {
     job,
-    specification: job.specification,
-    attempt,
+    specification,
+    attempt: number,
     begun,
     meter,
-    blobs: place.blobs,
+    prices: place.prices,
+    usedBefore,
+    blobs,
     reporter,
     resumedFrom,
     folder,
-    secret: place.secret,
+    secret,
     ending: ending.signal,
+    endingCause() {
+      const wanted = wantedOf(decisions.run());
+      return wanted === null ? null : wanted.kind === "stop" ? "stopped" : "paused";
+    },
     dropped: dropped.signal,
+    checkpointRequested: () => decisions.run().checkpointRequested,
+    caps: () => decisions.run().budget ?? specification.recipe?.budget ?? {},
     alive: lease.alive,
   };
 
-  reporter.line("info", `attempt ${attempt} on ${place.trainerName}`);
+  reporter.line("info", `attempt ${number} on ${place.trainerName}`);
+  for (const damage of claimed.damages) reporter.line("warn", damage);
   try {
-    const end = stop !== null ? stoppedBefore : await attemptJob(context, { dropped, shutdown: signal });
-    const resumable = decisions.run().resumable?.step ?? 0;
-    const last = concluded(end, { stop, resumable, futileAttempts: history.futileAttempts });
+    const end = await (async (): Promise<Attempted> => {
+      if (wantedOf(history.run) !== null) return leftBefore;
+      if (!claimed.noneWhole) return await attemptJob(context, { dropped, shutdown: signal });
+      return { kind: "failed", error: new RunFailure("checkpoint_unreadable", claimed.damages.join("\n")) };
+    })();
+    const run = decisions.run();
+    const last = concluded(end, {
+      wanted: wantedOf(run),
+      shutdown: signal.aborted,
+      whenSpent: specification.recipe?.budget.whenSpent ?? "stop",
+      resumable: run.resumable?.step ?? 0,
+      futileAttempts: history.futileAttempts,
+    });
     if (end.kind === "failed")
       log.error({ runId: job.runId, error: stackOf(end.error) }, "the attempt failed");
-    await settle(last, { delivery, reporter, log, shutdown: signal });
     // A loop hangs in what it waits for, and nearly all that it waits for is the engine.
-    return { engineAway: hung || (end.kind === "failed" && isEngineAway(end.error)) };
+    const engineAway = hung || (end.kind === "failed" && isEngineAway(end.error));
+    const tools = { delivery, reporter, log, shutdown: signal, run: decisions.run };
+    return { engineAway, again: await settle(last, tools) };
   } finally {
     signal.removeEventListener("abort", onShutdown);
     lease.close();
@@ -133,8 +170,8 @@ export async function work(
   }
 }
 
-/** A stop that was asked of an attempt that is no more: its last checkpoint is the run's. */
-const stoppedBefore: Attempted = { kind: "ended", step: null, budget: null };
+/** A stop or a pause that was asked of an attempt that is no more: its last checkpoint is the run's. */
+const leftBefore: Attempted = { kind: "ended", step: null, budget: null };
 
 /** Runs the job, for no longer than anyone wants it. */
 async function attemptJob(
@@ -172,24 +209,44 @@ function once(signal: AbortSignal, over: AbortSignal): Promise<void> {
   });
 }
 
+/** Says the last word and settles the job; answers whether the same trainer goes on with another attempt. */
 async function settle(
   ending: Ending,
-  tools: { delivery: Delivery; reporter: Reporter; log: Log; shutdown: AbortSignal },
-): Promise<void> {
+  tools: { delivery: Delivery; reporter: Reporter; log: Log; shutdown: AbortSignal; run: () => RunState },
+): Promise<boolean> {
   const { delivery, reporter, log, shutdown } = tools;
   const { runId } = delivery.job;
   if (ending.kind === "silent") {
     log.warn({ runId, why: ending.why }, "the attempt is left without a word");
-    return;
+    // A run that is over needs no trainer any more; otherwise the job is another's, or comes back by itself.
+    if (isOver(tools.run().status)) await done(delivery, log);
+    return false;
   }
   // Not waited for here: with the log away it would wait for room, and flush is what has a bound.
-  void reporter.say(ending.event);
+  if (ending.kind === "again") reporter.line("info", "the pause was taken back: the run goes on");
+  else void reporter.say(ending.event);
   try {
     await reporter.flush(shutdown.aborted ? shutdownGraceMs : lastWordsMs);
-    if (ending.kind === "said") await delivery.done();
-    else await delivery.release(ending.delayMs);
   } catch (error) {
     // Not settled: the lease runs out, and whoever gets the job reads in the log what there is left to do.
     log.error({ runId, error: messageOf(error) }, "the attempt's end did not reach the log");
+    return false;
   }
+  if (ending.kind === "again") return true;
+  if (ending.kind === "said") await done(delivery, log);
+  else
+    await delivery.release(ending.delayMs).catch((error: unknown) => {
+      log.warn({ runId, error: messageOf(error) }, "the job was not given back: its lease runs out instead");
+    });
+  return false;
+}
+
+/** A job that could not be settled comes back, and is settled by whoever reads in the log that nothing is left to do. */
+async function done(delivery: Delivery, log: Log): Promise<void> {
+  await delivery.done().catch((error: unknown) => {
+    log.warn(
+      { runId: delivery.job.runId, error: messageOf(error) },
+      "the job was not settled: it comes back",
+    );
+  });
 }

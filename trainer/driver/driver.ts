@@ -1,6 +1,13 @@
 import type { Policy, PolicyFault } from "../policy/policy.ts";
 import type { Recording } from "../policy/recorder.ts";
-import { type Failure, type Outcome, Overdue, type RolloutResult, type RolloutTask } from "./rollout.ts";
+import {
+  type Failure,
+  noJudges,
+  type Outcome,
+  Overdue,
+  type RolloutResult,
+  type RolloutTask,
+} from "./rollout.ts";
 import { HostLost, type Transport } from "./transports/transport.ts";
 
 /** Runs rollouts, whatever they are written in and wherever they run. */
@@ -18,11 +25,21 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** The caller, or the driver's end, called the rollout off. */
+/** The caller, the driver's end or the policy's progress called the rollout off. */
 class CalledOff extends Error {
-  constructor() {
-    super("the rollout was called off");
+  constructor(message = "the rollout was called off") {
+    super(message);
   }
+}
+
+/** What is heard of a rollout while it is under way. */
+interface Heard {
+  readonly begun: () => void;
+  readonly grading: () => void;
+  /** Its weights are older than anything that is learned from. */
+  readonly tooOld: () => void;
+  /** Its process is gone with it; it is run once more. */
+  readonly lost: (recording: Recording | null) => void;
 }
 
 /**
@@ -76,14 +93,18 @@ export function createDriver({
     else waiting();
   }
 
-  async function attempt(task: RolloutTask, signal: AbortSignal, begun: () => void): Promise<Outcome> {
+  async function attempt(
+    task: RolloutTask,
+    { signal, begun, grading, tooOld, lost }: Heard & { readonly signal: AbortSignal },
+  ): Promise<Outcome> {
     for (let lostBefore = false; ; lostBefore = true) {
-      policy.begin(task.rolloutId, task.sampling);
+      policy.begin(task.rolloutId, task.sampling, tooOld);
       try {
-        return await transport.run(task, signal, begun);
+        return await transport.run(task, signal, begun, grading);
       } catch (error) {
         if (!(error instanceof HostLost)) throw error;
         if (lostBefore || broken() !== null) return failed("infrastructure", error.message);
+        lost(policy.end(task.rolloutId));
       }
     }
   }
@@ -100,19 +121,32 @@ export function createDriver({
     let began: number | null = null;
     let outcome: Outcome;
     let recording: Recording | null = null;
+    let lostTokens = 0;
     let overdue: NodeJS.Timeout | undefined;
+    let late: "agent_timeout" | "grader_timeout" = "agent_timeout";
     try {
       await turn(end.signal);
       began = performance.now();
       const afterMs = (task.agentTimeoutS + task.graderTimeoutS) * 1000 + graceMs;
-      outcome = await attempt(task, end.signal, () => {
-        clearTimeout(overdue);
-        overdue = setTimeout(() => end.abort(new Overdue(afterMs)), afterMs);
+      outcome = await attempt(task, {
+        signal: end.signal,
+        begun() {
+          late = "agent_timeout";
+          clearTimeout(overdue);
+          overdue = setTimeout(() => end.abort(new Overdue(afterMs)), afterMs);
+        },
+        grading() {
+          late = "grader_timeout";
+        },
+        tooOld: () => end.abort(new CalledOff("its policy version is older than max_staleness allows")),
+        lost(recording) {
+          lostTokens += recording?.responseTokens ?? 0;
+        },
       });
       if (outcome.status === "failure") outcome = withFault(outcome, policy.fault(rolloutId));
     } catch (error) {
       if (error instanceof CalledOff) outcome = failed("cancelled", error.message);
-      else if (error instanceof Overdue) outcome = failed("agent_timeout", error.message);
+      else if (error instanceof Overdue) outcome = failed(late, error.message);
       else throw error;
     } finally {
       clearTimeout(overdue);
@@ -122,7 +156,9 @@ export function createDriver({
         next();
       }
     }
-    return resultOf(task, outcome, recording, began === null ? 0 : (performance.now() - began) / 1000);
+    const durationS = began === null ? 0 : (performance.now() - began) / 1000;
+    const sampledTokens = lostTokens + (recording?.responseTokens ?? 0);
+    return { ...resultOf(task, outcome, recording), durationS, sampledTokens };
   }
 
   return {
@@ -144,33 +180,36 @@ export function createDriver({
 }
 
 function failed(failure: Failure["class"], message: string): Outcome {
-  return { status: "failure", failure: { class: failure, message }, messages: null };
+  return { status: "failure", failure: { class: failure, message }, messages: null, judges: noJudges };
 }
 
-/** A workflow that fails after the policy left it without an answer failed because of that. */
+/**
+ * A workflow that fails after the policy left it without an answer failed because of that. One that goes on has its
+ * own say, and so has its grader: a failure there keeps its class.
+ */
 function withFault(outcome: Outcome & { status: "failure" }, fault: PolicyFault | null): Outcome {
-  return fault === null || outcome.failure.class === "cancelled" ? outcome : { ...outcome, failure: fault };
+  const agents = outcome.failure.class === "agent_error" || outcome.failure.class === "agent_timeout";
+  return fault !== null && agents ? { ...outcome, failure: fault } : outcome;
 }
 
 function resultOf(
   task: RolloutTask,
   outcome: Outcome,
   recording: Recording | null,
-  durationS: number,
-): RolloutResult {
+): Omit<RolloutResult, "durationS" | "sampledTokens"> {
   const { rolloutId } = task;
   const messages = outcome.messages ?? recording?.messages ?? task.messages;
-  const common = { rolloutId, messages, durationS, recording };
-  if (outcome.status === "failure")
-    return { ...common, reward: null, failure: outcome.failure, removed: false };
-  const { reward, removed } = outcome;
-  if (removed) return { ...common, reward: null, failure: null, removed };
+  const { judges } = outcome;
+  const common = { rolloutId, messages, judges, recording, reward: null, rewards: null };
+  if (outcome.status === "failure") return { ...common, failure: outcome.failure, removed: false };
+  const { reward, rewards, removed } = outcome;
+  if (removed) return { ...common, failure: null, removed };
   if (reward === null) {
     const failure: Failure = {
       class: "invalid_reward",
       message: "the rollout has no grader that set a reward",
     };
-    return { ...common, reward, failure, removed };
+    return { ...common, failure, removed };
   }
-  return { ...common, reward, failure: null, removed };
+  return { ...common, reward, rewards, failure: null, removed };
 }

@@ -106,10 +106,10 @@ export async function superviseHost({
   }
 
   const transport: Transport = {
-    async run(task, signal, begun) {
+    async run(task, signal, begun, grading) {
       const { host, transport } = serving instanceof Promise ? await orAborted(serving, signal) : serving;
       try {
-        return await transport.run(task, signal, begun);
+        return await transport.run(task, signal, begun, grading);
       } catch (error) {
         // Its own timers should have ended the rollout long before: the process is stuck, and so is all else in it.
         if (signal.reason instanceof Overdue) void host.close();

@@ -6,7 +6,7 @@
  * Dimension suffixes: N rows, T tokens of one row (ragged, so `_N_T` is an array of typed arrays).
  */
 
-export type LossKind = "cross_entropy" | "importance_sampling" | "ppo";
+export type LossKind = "cross_entropy" | "importance_sampling" | "ppo" | "cispo" | "gspo";
 
 /** What an engine says of itself; printed in the API and checked against every submitted run. */
 export interface EngineCapabilities {
@@ -17,6 +17,8 @@ export interface EngineCapabilities {
   readonly lora: { readonly maxRank: number } | null;
   readonly fullFineTune: boolean;
   readonly promptLogprobs: boolean;
+  /** Whether it trains a value network beside the policy. */
+  readonly valueBaseline: boolean;
   /** Whether a sampler goes on answering from the weights it was taken from while training continues. */
   readonly samplerSnapshots: "immutable" | "latest_only";
 }
@@ -72,25 +74,34 @@ export interface Row {
  *   importance_sampling   -stopgrad(min(r, ratioCap)) * A * p      (truncated importance sampling; exact r*A
  *                         gradient while r <= ratioCap)
  *   ppo                   -min(r*A, clip(r, 1 - clipLow, 1 + clipHigh) * A)   (Schulman et al. 2017, eq. 7)
- * plus `klCoefficient * (exp(p_ref - p) - (p_ref - p) - 1)` (k3, Schulman 2020) and `-entropyCoefficient * H`.
+ *   cispo                 -stopgrad(clip(r, 1 - clipLow, 1 + clipHigh)) * A * p   (MiniMax-M1 2025, eq. 4)
+ *   gspo                  ppo with one ratio a row, s = exp(mean over its learned tokens of (p - q)), whose gradient is
+ *                         spread over them (Zheng et al. 2025, eq. 5 and 10)
+ * plus the KL term to the row's reference, with d = p - p_ref and
+ *   k3   klCoefficient * (exp(-d) + d - 1)                        (Schulman 2020)
+ *   k1   klCoefficient * d in value, with the gradient of d²/2, since that of d itself is 0 in expectation
+ *        (Tang and Munos 2025, section 4)
+ * and `-entropyCoefficient * H`.
  */
 export type Loss =
   | { readonly kind: "cross_entropy" }
-  | {
-      readonly kind: "importance_sampling";
-      readonly ratioCap: number;
-      readonly klCoefficient: number;
-      readonly entropyCoefficient: number;
-    }
-  | {
-      readonly kind: "ppo";
+  | ({ readonly kind: "importance_sampling"; readonly ratioCap: number } & Regularisation)
+  | ({
+      readonly kind: "ppo" | "cispo" | "gspo";
       readonly clipLow: number;
       readonly clipHigh: number;
-      readonly klCoefficient: number;
-      readonly entropyCoefficient: number;
-    };
+    } & Regularisation);
 
-/** Means over the trained tokens of the batch, except where the name says otherwise. Unknown is null, never 0. */
+export interface Regularisation {
+  readonly klCoefficient: number;
+  readonly klEstimator: "k1" | "k3";
+  readonly entropyCoefficient: number;
+}
+
+/**
+ * Means over the trained tokens of the batch, except where the name says otherwise. Unknown is null, never 0. The
+ * ratio of a token is the one it is learned with: under gspo its row's; k3 is always of the tokens' own.
+ */
 export interface LossMetrics {
   /** The loss as it is differentiated: the weighted sum, so that several calls' losses add up as their gradients do. */
   readonly loss: number;
@@ -122,14 +133,17 @@ export type Origin =
 
 /**
  * Everything needed to go on, as named files (content goes to blobs, names to the manifest). `files` holds
- * "weights" (what a sampler or a new run starts from: merged, full), and, when asked for, "trainer" (base weights,
- * adapter, optimiser moments, step counters: bit-exact continuation).
+ * "weights" (what a sampler or a new run starts from: merged, full; safetensors), of a LoRA trainer "adapter"
+ * (safetensors under PEFT's names) and "adapterConfig" (PEFT's adapter_config.json), and, when asked for, "trainer"
+ * (base weights, adapter, optimiser moments, step counters: bit-exact continuation).
  */
 export interface SavedState {
   readonly baseModel: string;
   readonly tokenizerId: string;
-  readonly files: ReadonlyMap<"weights" | "trainer", Uint8Array>;
+  readonly files: ReadonlyMap<StateFile, Uint8Array>;
 }
+
+export type StateFile = "weights" | "trainer" | "adapter" | "adapterConfig";
 
 export interface Engine {
   readonly capabilities: EngineCapabilities;
@@ -138,6 +152,8 @@ export interface Engine {
   createTrainer(options: { origin: Origin; lora: LoraConfig | null; seed: number }): Promise<Trainer>;
   /** Goes on from a state saved with its "trainer" file: weights, adapter and optimiser are bit-identical. */
   restoreTrainer(state: SavedState): Promise<Trainer>;
+  /** A trainer of all weights that begins with the base and the adapter in it, merged as `saveState` merges. */
+  mergeAdapter(options: { origin: Origin; adapter: Uint8Array; adapterConfig: Uint8Array }): Promise<Trainer>;
   close(): Promise<void>;
 }
 

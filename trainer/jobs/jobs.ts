@@ -1,5 +1,7 @@
 import type { Specification } from "../../src/protocol/specification.ts";
 import type { JobContext, JobEnd } from "./context.ts";
+import { runMerge } from "./merge.ts";
+import { runOffline } from "./offline.ts";
 import { runRl } from "./rl.ts";
 import { runSft } from "./sft.ts";
 
@@ -11,6 +13,10 @@ export async function runJob(context: JobContext): Promise<JobEnd> {
       return await runSft({ ...context, specification });
     case "rl":
       return await runRl({ ...context, specification });
+    case "offline_rl":
+      return await runOffline({ ...context, specification });
+    case "merge":
+      return await runMerge({ ...context, specification });
   }
 }
 
@@ -19,7 +25,14 @@ const engineTurnMs = 600_000;
 
 /** How long a loop may show no progress: an engine's turn, and for rollouts the deadlines of one of them. */
 export function patienceMs(specification: Specification): number {
-  if (specification.kind === "sft") return engineTurnMs;
-  const { agentWorkflowTimeoutS, graderTimeoutS } = specification.recipe.training;
-  return engineTurnMs + (agentWorkflowTimeoutS + graderTimeoutS) * 1000;
+  switch (specification.kind) {
+    case "sft":
+    case "merge":
+      return engineTurnMs;
+    case "rl":
+    case "offline_rl": {
+      const { agentWorkflowTimeoutS, graderTimeoutS } = specification.recipe.training;
+      return engineTurnMs + (agentWorkflowTimeoutS + graderTimeoutS) * 1000;
+    }
+  }
 }

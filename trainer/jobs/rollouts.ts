@@ -1,5 +1,6 @@
 import { promptRow, readRows } from "../../src/protocol/dataset.ts";
-import type { DatasetReference, RlSpecification } from "../../src/protocol/specification.ts";
+import { maxStaleness, type RlRecipe } from "../../src/protocol/recipe.ts";
+import type { DatasetReference, RlSpecification, Specification } from "../../src/protocol/specification.ts";
 import type { Driver } from "../driver/driver.ts";
 import { startLocalDriver } from "../driver/local-driver.ts";
 import type { RolloutTask } from "../driver/rollout.ts";
@@ -9,6 +10,7 @@ import { createPolicy, type Policy, type Weights } from "../policy/policy.ts";
 import { RunFailure } from "../run-failure.ts";
 import { contextTokens, type JobContext } from "./context.ts";
 import { asMessages } from "./conversations.ts";
+import { type EvaluationRecipe, evaluationResponseLength } from "./evaluation.ts";
 
 /** A row of the dataset, as a rollout is given it. */
 export type Prompt = Pick<RolloutTask, "messages" | "label" | "metadata">;
@@ -20,23 +22,43 @@ export interface Rollouts {
   close(): Promise<void>;
 }
 
-/** Starts the run's rollout process and the policy it talks to; a rollout that cannot be started fails the run. */
+/** What rollouts need to know of a run: one of reinforcement learning has it, and one offline that evaluates. */
+export interface RolloutSpecification {
+  readonly recipe: Pick<RlRecipe, "env" | "secrets"> & {
+    readonly sampling: EvaluationRecipe["sampling"];
+    readonly training: EvaluationRecipe["training"] &
+      Pick<RlRecipe["training"], "maxPromptLength" | "maxTurns">;
+    /** Where rollouts are learned from: how old their weights may be. */
+    readonly mode?: RlRecipe["mode"];
+  };
+  readonly rollout: RlSpecification["rollout"];
+  readonly origin: Pick<Specification["origin"], "baseModel">;
+}
+
+/**
+ * Starts the run's rollout process and the policy it talks to; a rollout that cannot be started fails the run. A
+ * rollout whose weights fell further behind than the mode allows is called off: its result says `cancelled`.
+ */
 export async function openRollouts(
-  context: JobContext<RlSpecification>,
+  context: JobContext,
+  { recipe, rollout, origin }: RolloutSpecification,
   weights: Weights,
 ): Promise<Rollouts> {
-  const { specification, meter, blobs, reporter } = context;
-  const { recipe, rollout, origin } = specification;
-  const env = { ...recipe.env, ...secretsOf(context) };
-  const { maxPromptLength, maxResponseLength } = recipe.training;
+  const { meter, blobs, reporter } = context;
+  const env = { ...recipe.env, ...secretsOf(context, recipe.secrets.required) };
+  const { maxPromptLength, maxResponseLength, maxTurns } = recipe.training;
+  // The policy's own limit is the longer one of both; each rollout is held to its own.
+  const maxResponseTokens = Math.max(maxResponseLength, evaluationResponseLength(recipe));
   const policy = createPolicy({
     tokenizer: meter.engine.tokenizer(origin.baseModel),
     weights,
     limits: {
       maxPromptTokens: maxPromptLength,
-      maxResponseTokens: maxResponseLength,
+      maxResponseTokens,
       contextTokens: contextTokens(context),
+      maxCalls: maxTurns,
     },
+    ...(recipe.mode === undefined ? {} : { maxStaleness: maxStaleness({ mode: recipe.mode }) }),
   });
   const bundle = await blobs.get(rollout.sha256);
   const endpoint = await createPolicyEndpoint({ policy });
@@ -69,16 +91,20 @@ export async function openRollouts(
   }
 }
 
-/** The dataset's rows as prompts. */
-export async function promptsOf({ blobs }: JobContext, dataset: DatasetReference): Promise<Prompt[]> {
+/** The dataset's rows as prompts, each under the recipe's system prompt where there is one. */
+export async function promptsOf(
+  { blobs }: Pick<JobContext, "blobs">,
+  dataset: DatasetReference,
+  systemPrompt?: string,
+): Promise<Prompt[]> {
   return readRows(await blobs.get(dataset.sha256)).map((row) => {
-    const { messages, label, metadata } = promptRow(row);
+    const { messages, label, metadata } = promptRow(row, systemPrompt);
     return { messages: asMessages(messages), label, metadata };
   });
 }
 
-function secretsOf({ specification, secret }: JobContext<RlSpecification>): Record<string, string> {
-  const found = specification.recipe.secrets.required.map((name) => [name, secret(name)] as const);
+function secretsOf({ secret }: JobContext, required: readonly string[]): Record<string, string> {
+  const found = required.map((name) => [name, secret(name)] as const);
   const missing = found.filter(([, value]) => value === undefined).map(([name]) => name);
   if (missing.length > 0)
     throw new RunFailure(

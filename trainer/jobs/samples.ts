@@ -4,13 +4,13 @@ import { encodeTranscript, type TranscriptLine } from "../../src/protocol/transc
 import type { RolloutResult } from "../driver/rollout.ts";
 import type { Reporter } from "../reporter.ts";
 import { messageOf, RunFailure } from "../run-failure.ts";
+import type { Judged } from "./judging.ts";
 
-/** A sample as it is kept: what came of it and what it was worth to the update. */
-export interface Sample {
+/** A sample as it is kept: what came of it, and what it was worth to the update. */
+export interface Sample extends Judged {
   readonly group: number;
   readonly index: number;
-  readonly result: RolloutResult;
-  /** Null when it took no part: failed, removed, or an evaluation. */
+  /** Null when it was compared with nothing: failed, removed, of a dropped group, or an evaluation. */
   readonly advantage: number | null;
 }
 
@@ -59,12 +59,17 @@ function chunks<T extends { readonly entry: Entry }>(all: readonly T[]): T[][] {
   return cut;
 }
 
-function indexOf({ group, index, result, advantage }: Sample, version: number): Entry {
-  const { reward, failure, recording, durationS } = result;
+function indexOf(sample: Sample, version: number): Entry {
+  const { group, index, result, reward, composed, treatment, retries, advantage } = sample;
+  const { rewards, failure, recording, durationS } = result;
   return {
     group,
     index,
     reward,
+    rewards,
+    shaping: reward === null || composed === null ? null : reward - composed,
+    treatment,
+    retries,
     failure: failure?.class ?? null,
     failureMessage: failure?.message.slice(0, 2_000) ?? null,
     advantage,
@@ -93,9 +98,14 @@ export function lengthMetrics(results: readonly RolloutResult[]): Record<string,
     recordings.length === 0
       ? null
       : recordings.reduce((sum, recording) => sum + of(recording), 0) / recordings.length;
+  const responses = recordings.map(({ responseTokens }) => responseTokens);
+  const extreme = (of: (a: number, b: number) => number) =>
+    responses.length === 0 ? null : responses.reduce((a, b) => of(a, b));
   return {
     "length/prompt": mean(({ promptTokens }) => promptTokens ?? 0),
     "length/response": mean(({ responseTokens }) => responseTokens),
+    "length/response_min": extreme(Math.min),
+    "length/response_max": extreme(Math.max),
     "length/total": mean(({ rows }) => rows.reduce((sum, row) => sum + row.tokens_T.length, 0)),
     "truncation/ratio": mean(({ truncated }) => (truncated ? 1 : 0)),
   };

@@ -1,31 +1,40 @@
 /**
- * Supervised fine-tuning: cross-entropy on what the assistant says, over the rows in an order drawn from the seed.
+ * Supervised fine-tuning: cross-entropy on what the assistant says, its calls of tools included, over the rows in an
+ * order drawn from the seed. A step learns from batch_size · gradient_accumulation_steps rows, in passes of batch_size;
+ * its loss is the mean over all their learned tokens, so how they are cut into passes does not change what is learned.
  *
  * Left out, and why:
- *   - packing of rows: the engine takes ragged rows, so there is no padding to save
- *   - gradient accumulation as a knob: a batch is one call, and how it is cut up is the engine's affair
- *   - a last, smaller batch: the order has no end, and the last batch of a pass reaches into the next
+ *   - packing as something a recipe asks for: the engine takes rows of any length and packs them itself, so there is
+ *     no padding to save, and no row sees another
+ *   - a last, smaller step: the order has no end, and the last step of an epoch reaches into the next
+ *   - token accuracy of evaluations: the engine's port answers with log-probabilities, not with the likeliest token
  */
-import { conversationOf, readRows } from "../../src/protocol/dataset.ts";
-import type { DatasetReference, SftSpecification } from "../../src/protocol/specification.ts";
+import { conversationOf, toolsOf } from "../../src/protocol/dataset.ts";
+import {
+  type DatasetReference,
+  rowsPerStep,
+  type SftSpecification,
+} from "../../src/protocol/specification.ts";
 import { openBudget } from "../budget.ts";
-import { probeOf, saveCheckpoint } from "../checkpoints.ts";
+import { probeOf } from "../checkpoints.ts";
 import { dataOrder } from "../data-order.ts";
-import type { Row, Trainer } from "../engine/engine.ts";
+import type { LossMetrics, Row, Trainer } from "../engine/engine.ts";
 import { meanOverTokens, supervisedRow } from "../learning/rows.ts";
 import { learningRate } from "../learning/schedule.ts";
 import { stages } from "../meter.ts";
 import { renderConversation } from "../policy/chat-template.ts";
-import { RunFailure } from "../run-failure.ts";
 import { openUsage } from "../usage.ts";
 import { openWeights } from "../weights.ts";
-import { contextTokens, type JobContext, type JobEnd } from "./context.ts";
+import type { JobContext, JobEnd } from "./context.ts";
 import { asMessages } from "./conversations.ts";
-import { adamOf, due, finite, refuseDivergence } from "./steps.ts";
+import { fitting, readDataset } from "./dataset-rows.ts";
+import { openEarlyStop } from "./early-stop.ts";
+import { openSaves } from "./saves.ts";
+import { adamOf, due, finite, updateOf } from "./steps.ts";
 
 /** Trains until the last step or until it is asked to end, and leaves a checkpoint of the step it came to. */
 export async function runSft(context: JobContext<SftSpecification>): Promise<JobEnd> {
-  const { specification, reporter, meter, blobs } = context;
+  const { specification, reporter } = context;
   const { recipe, seed } = specification;
   const { training, checkpoints } = recipe;
 
@@ -36,25 +45,31 @@ export async function runSft(context: JobContext<SftSpecification>): Promise<Job
     rows: (await learnedRows(context, specification.validation)).slice(0, checkpoints.evalMaxRows),
   };
   const order = dataOrder({ rows: rows.length, seed });
-  const totalSteps =
-    training.totalSteps ?? Math.ceil((training.totalEpochs * rows.length) / training.batchSize);
+  const stepRows = rowsPerStep(training);
+  const totalSteps = training.totalSteps ?? Math.ceil((training.totalEpochs * rows.length) / stepRows);
   const probe = probeOf(rows.slice(0, 4).map((row) => row.tokens_T));
 
   const { trainer, resumed } = await openWeights(context);
   const carried = resumed?.progress ?? {};
-  const usage = openUsage({ reporter, engineBusy: meter.busy, carried, begun: context.begun });
-  const budget = openBudget(recipe.budget, carried["wallSeconds"] ?? 0);
+  const usage = openUsage(context);
+  const budget = openBudget(context, usage);
+  const earlyStop = openEarlyStop(context, carried);
   const ending = AbortSignal.any([context.ending, budget.signal]);
   const clock = stages();
   let step = resumed?.step ?? 0;
-  let savedStep = resumed?.step ?? null;
-  const overBudget = () => budget.spent({ tokens: usage.tokens() });
+  const saves = openSaves(context, {
+    trainer,
+    probe,
+    savedStep: resumed?.step ?? null,
+    progress: () => ({ position: step * stepRows, ...earlyStop.progress(), ...usage.totals() }),
+  });
 
   async function evaluate() {
     if (validation === null) return;
     const { loss, tokens } = await clock.during("evaluate", () =>
       validationLoss(trainer, validation.rows, context),
     );
+    earlyStop.measured("validation_loss", finite(loss));
     await reporter.say({
       type: "evaluation",
       step,
@@ -66,46 +81,29 @@ export async function runSft(context: JobContext<SftSpecification>): Promise<Job
       metrics: { loss: finite(loss), perplexity: finite(Math.exp(loss)), "tokens/validation": tokens },
     });
   }
-  async function save() {
-    if (savedStep === step) return;
-    await clock.during("checkpoint", () =>
-      saveCheckpoint({
-        blobs,
-        trainer,
-        reporter,
-        probe,
-        runId: context.job.runId,
-        attempt: context.attempt,
-        datasetSha256: specification.dataset.sha256,
-        step,
-        progress: { position: step * training.batchSize, ...usage.totals() },
-      }),
-    );
-    savedStep = step;
-    context.alive();
-  }
-
   try {
-    reporter.line("info", `${rows.length} rows, ${totalSteps} steps of ${training.batchSize}`);
+    reporter.line("info", `${rows.length} rows, ${totalSteps} steps of ${stepRows}`);
     await reporter.say({ type: "phase", phase: "train", reason: null });
     if (step === 0) await evaluate();
 
-    while (step < totalSteps && !ending.aborted && overBudget() === null) {
+    while (step < totalSteps && !ending.aborted && budget.spent() === null && earlyStop.reason() === null) {
       context.dropped.throwIfAborted();
-      const position = step * training.batchSize;
-      const batch = Array.from({ length: training.batchSize }, (_, i) => rows[order.rowAt(position + i)]!);
+      const batch = Array.from({ length: stepRows }, (_, i) => rows[order.rowAt(step * stepRows + i)]!);
       const batchTokens = batch.reduce((sum, row) => sum + row.tokens_T.length, 0);
       const lr = learningRate(training, { update: step, totalUpdates: totalSteps });
 
-      // Both at once: operations run in the order they are called, and the engine need not wait for us in between.
-      const [{ metrics }, { gradNorm }] = await clock.during("train", () =>
-        Promise.all([
-          trainer.forwardBackward(meanOverTokens(batch), { kind: "cross_entropy" }),
+      const { passes, gradNorm } = await clock.during("train", () =>
+        updateOf(
+          passesOf(meanOverTokens(batch), training.batchSize).map(async (pass) => {
+            const done = await trainer.forwardBackward(pass, { kind: "cross_entropy" });
+            context.alive();
+            return done;
+          }),
           trainer.optimStep(adamOf(training, lr)),
-        ]),
+        ),
       );
+      const metrics = ofStep(passes.map((pass) => pass.metrics));
       step++;
-      refuseDivergence({ loss: metrics.loss, gradNorm });
       usage.add({ trainedTokens: metrics.trainedTokens });
       context.alive();
 
@@ -113,7 +111,7 @@ export async function runSft(context: JobContext<SftSpecification>): Promise<Job
         type: "step",
         step,
         totalSteps,
-        epoch: (step * training.batchSize) / rows.length,
+        epoch: (step * stepRows) / rows.length,
         policyVersion: step,
         reward: null,
         validSamples: batch.length,
@@ -132,40 +130,51 @@ export async function runSft(context: JobContext<SftSpecification>): Promise<Job
       });
       const last = step === totalSteps;
       if (due(step, checkpoints.evalInterval) || last) await evaluate();
-      if (due(step, checkpoints.checkpointSaveFreq) || last) await save();
+      await clock.during("checkpoint", () => saves.afterStep(step, { last }));
       await usage.report(false);
     }
 
-    const spent = step < totalSteps ? overBudget() : null;
-    await reporter.say({ type: "phase", phase: "finalize", reason: spent });
-    await save();
+    context.dropped.throwIfAborted();
+    const enough = step < totalSteps ? earlyStop.reason() : null;
+    const spent = step < totalSteps && enough === null ? budget.spent() : null;
+    await reporter.say({ type: "phase", phase: "finalize", reason: enough ?? spent });
+    await saves.final(step, spent);
     await usage.report(true);
-    return { kind: step === totalSteps ? "finished" : "ended", step, budget: spent };
+    const finished = step === totalSteps || enough !== null;
+    return { kind: finished ? "finished" : "ended", step, budget: spent, reason: enough };
   } finally {
     budget.close();
     await trainer.close();
   }
 }
 
+/** The rows as they are cut for one pass each: all of a size, and the last with what is left. */
+function passesOf<T>(rows: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, n) =>
+    rows.slice(n * size, (n + 1) * size),
+  );
+}
+
+/** What the passes of one step come to: their losses add up as their gradients do, entropies are weighed by tokens. */
+function ofStep(passes: readonly LossMetrics[]) {
+  const sum = (of: (pass: LossMetrics) => number) => passes.reduce((total, pass) => total + of(pass), 0);
+  const trainedTokens = sum((pass) => pass.trainedTokens);
+  return {
+    loss: sum((pass) => pass.loss),
+    trainedTokens,
+    entropy: sum((pass) => pass.entropy * pass.trainedTokens) / trainedTokens,
+  };
+}
+
 /** The dataset's conversations as rows; those longer than max_length are left out, and said. */
 async function learnedRows(context: JobContext<SftSpecification>, dataset: DatasetReference): Promise<Row[]> {
-  const { specification, blobs, meter, reporter } = context;
-  const { maxLength } = specification.recipe.training;
-  const tokenizer = meter.engine.tokenizer(specification.origin.baseModel);
-  const longest = Math.min(maxLength, contextTokens(context));
-  const all = readRows(await blobs.get(dataset.sha256)).map((row) =>
-    supervisedRow(renderConversation(tokenizer, asMessages(conversationOf(row)))),
+  const { recipe, origin } = context.specification;
+  const tokenizer = context.meter.engine.tokenizer(origin.baseModel);
+  const { systemPrompt } = recipe.experiment;
+  const rows = await readDataset(context, dataset, (row) =>
+    supervisedRow(renderConversation(tokenizer, asMessages(conversationOf(row, systemPrompt)), toolsOf(row))),
   );
-  const rows = all.filter((row) => row.tokens_T.length <= longest);
-  const tooLong = all.length - rows.length;
-  if (tooLong > 0)
-    reporter.line(
-      "warn",
-      `${tooLong} of ${all.length} rows of ${dataset.name} are longer than ${longest} tokens and left out`,
-    );
-  if (rows.length === 0)
-    throw new RunFailure("no_rows", `every row of ${dataset.name} is longer than ${longest} tokens`);
-  return rows;
+  return fitting(context, dataset, rows, recipe.training.maxLength);
 }
 
 /** Mean cross-entropy of the answers' tokens, in nats. */

@@ -1,10 +1,26 @@
 import type { RlRecipe } from "../../src/protocol/recipe.ts";
-import type { Loss, LossMetrics, Row, Trainer } from "../engine/engine.ts";
-import { learningRows, type SampledTokens } from "../learning/rows.ts";
-import { RunFailure } from "../run-failure.ts";
-import type { Sample } from "./samples.ts";
-import { failureCounts } from "./samples.ts";
-import { adamOf, finite, refuseDivergence } from "./steps.ts";
+import type { LossMetrics, Row, Trainer } from "../engine/engine.ts";
+import { type CorrectionSums, corrected, noCorrection, plus } from "../learning/corrections.ts";
+import { estimate } from "../learning/divergences.ts";
+import { klInLoss, type LossOptions, lossOf } from "../learning/losses.ts";
+import { learningRows, type Normalization, type SampledTokens } from "../learning/rows.ts";
+import { rewardStatistics } from "../learning/statistics.ts";
+import { adamOf, finite, updateOf } from "./steps.ts";
+
+/** What one sample teaches: its rows as they were sampled, and how much better it was than what it is compared with. */
+export interface Lesson {
+  readonly rows: readonly Omit<SampledTokens, "advantage" | "masked">[];
+  readonly advantage: number;
+  /** Teaches nothing, but counts where the loss is averaged. */
+  readonly masked: boolean;
+}
+
+/** Of a recipe of either kind; without `staleCorrection` behaviour log-probabilities are taken as they are. */
+export interface UpdateOptions extends LossOptions {
+  readonly lossNormalization: Normalization;
+  readonly staleCorrection?: "none" | "token" | "sequence";
+  readonly staleCorrectionCap?: number;
+}
 
 /** What a step's updates came to. */
 export interface StepUpdate {
@@ -14,76 +30,83 @@ export interface StepUpdate {
   readonly metrics: Record<string, number | null>;
 }
 
-/** Steps in a row without one valid sample, after which the run fails: what goes on for so long is no accident. */
-const maxEmptySteps = 3;
-
-/** Fails the run when nothing that was sampled has been worth anything for too long. */
-export function refuseFailures(emptySteps: number, results: readonly Sample["result"][]) {
-  if (emptySteps < maxEmptySteps) return;
-  const counts = Object.entries(failureCounts(results)).map(([name, count]) => `${count} ${name}`);
-  const example = results.find(({ failure }) => failure !== null)?.failure?.message;
-  throw new RunFailure(
-    "no_valid_samples",
-    `${emptySteps} steps in a row had no valid sample (${counts.join(", ") || "all were removed"})` +
-      (example === undefined ? "" : `; for example: ${example}`),
-  );
-}
-
-/** Turns a step's samples into optimiser updates. */
-export function createUpdates(options: { trainer: Trainer; reference: Trainer | null; recipe: RlRecipe }) {
-  const { trainer, reference, recipe } = options;
-  const { training, algorithm } = recipe;
+/** Turns a step's lessons into optimiser updates. `reference` is needed where the loss has a KL term. */
+export function createUpdates(options: {
+  trainer: Trainer;
+  reference: Trainer | null;
+  algorithm: UpdateOptions;
+  training: Pick<RlRecipe["training"], "updatesPerBatch" | "maxResponseLength"> &
+    Parameters<typeof adamOf>[0];
+}) {
+  const { trainer, algorithm, training } = options;
+  const reference = klInLoss(algorithm) ? options.reference : null;
   const loss = lossOf(algorithm);
 
   /** One minibatch, one update. */
-  async function update(tokens: readonly SampledTokens[], lr: number) {
-    const bare = learningRows(tokens, algorithm.lossNormalization, training.maxResponseLength);
+  async function update(bare: readonly Row[], lr: number) {
     const rows = reference === null ? bare : await withReference(bare, reference);
-    // Both at once: operations run in the order they are called, and the engine need not wait for us in between.
-    const [{ logprobs_N_T, metrics }, { gradNorm }] = await Promise.all([
-      trainer.forwardBackward(rows, loss),
+    const { passes, gradNorm } = await updateOf(
+      [trainer.forwardBackward(rows, loss)],
       trainer.optimStep(adamOf(training, lr)),
-    ]);
-    refuseDivergence({ loss: metrics.loss, gradNorm });
+    );
+    const { logprobs_N_T, metrics } = passes[0]!;
     return { metrics, gradNorm, lr, kl: reference === null ? null : meanKl(rows, logprobs_N_T) };
   }
 
+  /** The step's minibatches, stale rows weighed by the policy as it is before any of them is learned from. */
+  async function correct(batches: readonly (readonly Row[])[]) {
+    const { staleCorrection: level = "none", staleCorrectionCap: cap = 1 } = algorithm;
+    if (level === "none") return { batches, metrics: {} };
+    const prox_N_T = await trainer.logprobs(batches.flat());
+    let n = 0;
+    let sums = noCorrection;
+    const done = batches.map((rows) =>
+      rows.map((row) => {
+        const { row: now, sums: more } = corrected(row, prox_N_T[n++]!, { level, cap });
+        sums = plus(sums, more);
+        return now;
+      }),
+    );
+    return { batches: done, metrics: correctionMetrics(sums) };
+  }
+
   return {
-    /** Learns from samples with an advantage; `learningRate` is asked for the rate of the step's n-th update. */
-    async learn(samples: readonly Sample[], learningRate: (n: number) => number): Promise<StepUpdate> {
-      const advantages = samples.map(({ advantage }) => advantage!);
+    /** `learningRate` is asked for the rate of the step's n-th update. */
+    async learn(lessons: readonly Lesson[], learningRate: (n: number) => number): Promise<StepUpdate> {
+      const advantages = lessons.filter(({ masked }) => !masked).map(({ advantage }) => advantage);
       const telling = advantages.some((advantage) => advantage !== 0);
-      const alwaysTelling = algorithm.klCoefficient > 0 || algorithm.entropyCoefficient > 0;
+      const alwaysTelling = klInLoss(algorithm) || algorithm.entropyCoefficient > 0;
       const about = { ...advantageMetrics(advantages), "optimiser/lr": learningRate(0) };
+      const batches = minibatches(lessons.flatMap(tokensOf), training.updatesPerBatch)
+        .map((tokens) => learningRows(tokens, algorithm.lossNormalization, training.maxResponseLength))
+        .filter((rows) => rows.length > 0);
       // Moments would go on pushing where the batch says nothing, so a batch that says nothing is no update.
-      if (samples.length === 0 || !(telling || alwaysTelling))
+      if (batches.length === 0 || !(telling || alwaysTelling))
         return { updates: 0, trainedTokens: 0, metrics: { ...about, ...noMetrics, "optimiser/updates": 0 } };
 
-      const tokens = samples.flatMap(({ result, advantage }) =>
-        (result.recording?.rows ?? []).map((row) => ({ ...row, advantage: advantage! })),
-      );
+      const now = await correct(batches);
       const done: Awaited<ReturnType<typeof update>>[] = [];
-      for (const minibatch of minibatches(tokens, training.updatesPerBatch))
-        done.push(await update(minibatch, learningRate(done.length)));
+      for (const rows of now.batches) done.push(await update(rows, learningRate(done.length)));
       return {
         updates: done.length,
         trainedTokens: done.reduce((sum, { metrics }) => sum + metrics.trainedTokens, 0),
-        metrics: { ...about, ...summary(done), "optimiser/updates": done.length },
+        metrics: { ...about, ...summary(done), ...now.metrics, "optimiser/updates": done.length },
       };
     },
   };
 }
 
-function lossOf(algorithm: RlRecipe["algorithm"]): Loss {
-  const { klCoefficient, entropyCoefficient, clipLow, clipHigh, ratioCap } = algorithm;
-  switch (algorithm.name) {
-    case "grpo":
-    case "ppo":
-      return { kind: "ppo", clipLow, clipHigh, klCoefficient, entropyCoefficient };
-    case "importance_sampling":
-      return { kind: "importance_sampling", ratioCap, klCoefficient, entropyCoefficient };
-  }
+/** A masked sample that was never answered has a place all the same. */
+function tokensOf({ rows, advantage, masked }: Lesson): SampledTokens[] {
+  const places = masked && rows.length === 0 ? [nothingSampled] : rows;
+  return places.map((row) => ({ ...row, advantage, masked }));
 }
+const nothingSampled = {
+  tokens_T: new Int32Array(),
+  sampled_T: new Uint8Array(),
+  logprobs_T: new Float32Array(),
+  temperature: 1,
+};
 
 /** Dealt out in turn, so that every minibatch has samples of every group. */
 function minibatches<T>(all: readonly T[], count: number): T[][] {
@@ -99,15 +122,14 @@ async function withReference(rows: readonly Row[], reference: Trainer): Promise<
   return rows.map((row, n) => ({ ...row, referenceLogprobs_T: logprobs_N_T[n]! }));
 }
 
-/** Mean over learned tokens of the k3 estimate (Schulman 2020) of how far the policy is from its reference. */
+/** Mean over learned tokens of the k3 estimate of how far the policy is from its reference. */
 function meanKl(rows: readonly Row[], logprobs_N_T: readonly Float32Array[]): number | null {
   let sum = 0;
   let tokens = 0;
   rows.forEach((row, n) => {
     for (let t = 1; t < row.tokens_T.length; t++) {
       if (row.weights_T[t] === 0) continue;
-      const difference = row.referenceLogprobs_T![t]! - logprobs_N_T[n]![t]!;
-      sum += Math.exp(difference) - difference - 1;
+      sum += estimate("k3", logprobs_N_T[n]![t]!, row.referenceLogprobs_T![t]!);
       tokens++;
     }
   });
@@ -149,14 +171,23 @@ function summary(done: readonly Update[]): Record<string, number | null> {
   };
 }
 
-function advantageMetrics(advantages: readonly number[]): Record<string, number | null> {
-  const count = advantages.length;
-  if (count === 0) return { "advantage/mean": null, "advantage/std": null, "advantage/zero_ratio": null };
-  const mean = advantages.reduce((sum, value) => sum + value, 0) / count;
-  const variance = advantages.reduce((sum, value) => sum + (value - mean) ** 2, 0) / count;
+function correctionMetrics({ count, sum, max, capped }: CorrectionSums): Record<string, number | null> {
+  const share = (value: number) => (count === 0 ? null : finite(value / count));
   return {
-    "advantage/mean": mean,
-    "advantage/std": Math.sqrt(variance),
-    "advantage/zero_ratio": advantages.filter((value) => value === 0).length / count,
+    "correction/mean": share(sum),
+    "correction/max": count === 0 ? null : finite(max),
+    "correction/capped": share(capped),
+  };
+}
+
+function advantageMetrics(advantages: readonly number[]): Record<string, number | null> {
+  const spread = rewardStatistics(advantages);
+  return {
+    "advantage/mean": spread?.mean ?? null,
+    "advantage/std": spread?.std ?? null,
+    "advantage/min": spread?.min ?? null,
+    "advantage/max": spread?.max ?? null,
+    "advantage/zero_ratio":
+      spread === null ? null : advantages.filter((value) => value === 0).length / advantages.length,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupAdvantages } from "./advantages.ts";
+import { allAlike, dividesByStd, groupAdvantages } from "./advantages.ts";
 
 test("rewards are compared within their group, in deviations of it", () => {
   // mean 0.5, sample deviation sqrt(4 * 0.25 / 3) = 0.57735
@@ -20,4 +20,16 @@ test("a group that is all alike, alone or failed says nothing", () => {
   expect(groupAdvantages([0.1, 0.1, 0.1], { normalizeByStd: true })).toEqual([0, 0, 0]);
   expect(groupAdvantages([7, null], { normalizeByStd: true })).toEqual([0, null]);
   expect(groupAdvantages([null, null], { normalizeByStd: true })).toEqual([null, null]);
+});
+
+test("advantages are divided where the algorithm compares in deviations and the recipe leaves it on", () => {
+  const divided = (["grpo", "cispo", "gspo", "ppo", "importance_sampling"] as const).map((name) =>
+    dividesByStd({ name, normalizeByStd: true }),
+  );
+  expect(divided).toEqual([true, true, true, false, false]);
+  expect(dividesByStd({ name: "grpo", normalizeByStd: false })).toBe(false);
+});
+
+test("a group says nothing when all the rewards that it has are alike; one without any has failed", () => {
+  expect([[1, 1, null], [0.5], [1, 0], [null]].map(allAlike)).toEqual([true, true, false, false]);
 });

@@ -12,11 +12,34 @@ export function groupAdvantages(
   { normalizeByStd }: { normalizeByStd: boolean },
 ): (number | null)[] {
   const valid = rewards_G.filter((reward) => reward !== null);
-  if (valid.length === 0) return rewards_G.map(() => null);
-  if (valid.every((reward) => reward === valid[0]))
-    return rewards_G.map((reward) => (reward === null ? null : 0));
+  if (allAlike(rewards_G)) return rewards_G.map((reward) => (reward === null ? null : 0));
   const mean = valid.reduce((sum, reward) => sum + reward, 0) / valid.length;
   const variance = valid.reduce((sum, reward) => sum + (reward - mean) ** 2, 0) / (valid.length - 1);
   const scale = normalizeByStd ? 1 / (Math.sqrt(variance) + epsilon) : 1;
   return rewards_G.map((reward) => (reward === null ? null : (reward - mean) * scale));
+}
+
+/** Whether an algorithm divides by the deviation: ppo and importance sampling take advantages as they are centred. */
+export function dividesByStd(algorithm: {
+  readonly name: "grpo" | "ppo" | "importance_sampling" | "cispo" | "gspo";
+  readonly normalizeByStd: boolean;
+}): boolean {
+  switch (algorithm.name) {
+    case "grpo":
+    case "cispo":
+    case "gspo":
+      return algorithm.normalizeByStd;
+    case "ppo":
+    case "importance_sampling":
+      return false;
+  }
+}
+
+/**
+ * Whether a group's rewards leave nothing to compare: all that there are are alike. A group without any is no such
+ * group, it failed.
+ */
+export function allAlike(rewards_G: readonly (number | null)[]): boolean {
+  const valid = rewards_G.filter((reward) => reward !== null);
+  return valid.length > 0 && valid.every((reward) => reward === valid[0]);
 }

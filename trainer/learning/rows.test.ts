@@ -25,6 +25,17 @@ test("by a constant, a token weighs the same in every batch", () => {
   expect(sums(learningRows([sampled(1, 1), sampled(3, 1)], "constant", 8))).toEqual([1 / 16, 3 / 16]);
 });
 
+test("what is masked counts where the loss is averaged, and is not learned", () => {
+  const masked = { ...sampled(3, 1), masked: true };
+  expect(sums(learningRows([sampled(1, 1), masked], "token", 8))).toEqual([0.25]);
+  expect(sums(learningRows([sampled(1, 1), masked], "sequence", 8))).toEqual([0.5]);
+  expect(sums(learningRows([sampled(1, 1), masked], "constant", 8))).toEqual([1 / 16]);
+  // One that was never answered has no tokens, and a place all the same.
+  expect(sums(learningRows([sampled(1, 1), { ...sampled(0, 1), masked: true }], "sequence", 8))).toEqual([
+    0.5,
+  ]);
+});
+
 test("only what the policy said is learned, with its sample's advantage", () => {
   const [row] = learningRows([sampled(2, -0.5)], "token", 8);
   expect([...row!.advantages_T]).toEqual([0, 0, -0.5, -0.5]);

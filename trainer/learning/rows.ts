@@ -12,6 +12,8 @@ export interface SampledTokens {
   /** As sampled; 0 (greedy) was recorded at 1. */
   readonly temperature: number;
   readonly advantage: number;
+  /** Teaches nothing, but counts where the loss is averaged. */
+  readonly masked?: boolean;
 }
 
 /**
@@ -19,6 +21,7 @@ export interface SampledTokens {
  *   token     1 / tokens of the batch: long answers count for more (Yu et al. 2025, DAPO, section 3.3)
  *   sequence  1 / (tokens of the row · rows): each row counts alike (Shao et al. 2024, DeepSeekMath, eq. 3)
  *   constant  1 / (maxResponseTokens · rows): neither (Liu et al. 2025, Dr. GRPO)
+ * Masked ones are counted among the batch's tokens and rows, and are none of the rows that are learned.
  */
 export function learningRows(
   samples: readonly SampledTokens[],
@@ -27,20 +30,19 @@ export function learningRows(
 ): Row[] {
   const counts = samples.map(({ sampled_T }) => learnedIn(sampled_T));
   const batchTokens = counts.reduce((sum, count) => sum + count, 0);
-  return samples.map(({ tokens_T, sampled_T, logprobs_T, temperature, advantage }, n) => {
+  return samples.flatMap(({ tokens_T, sampled_T, logprobs_T, temperature, advantage, masked }, n) => {
+    if (masked || counts[n] === 0) return [];
     const weight = share(normalization, {
       rowTokens: counts[n]!,
       batchTokens,
       rows: samples.length,
       maxResponseTokens,
     });
-    return {
-      tokens_T,
-      weights_T: filled(sampled_T, weight),
-      logprobs_T,
-      advantages_T: filled(sampled_T, advantage),
-      temperature: temperature === 0 ? 1 : temperature,
-    };
+    const weights_T = filled(sampled_T, weight);
+    const advantages_T = filled(sampled_T, advantage);
+    return [
+      { tokens_T, weights_T, logprobs_T, advantages_T, temperature: temperature === 0 ? 1 : temperature },
+    ];
   });
 }
 

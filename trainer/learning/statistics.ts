@@ -13,3 +13,25 @@ export function rewardStatistics(rewards: readonly (number | null)[]): RewardSta
     max: valid.reduce((a, b) => Math.max(a, b)),
   };
 }
+
+/** Of each named reward, over the samples that have it: `reward/<name>/mean` and `reward/<name>/std`. */
+export function namedRewards(
+  samples: readonly (Readonly<Record<string, number>> | null)[],
+): Record<string, number> {
+  const byName = new Map<string, number[]>();
+  for (const rewards of samples)
+    for (const [name, reward] of Object.entries(rewards ?? {})) {
+      const known = byName.get(name);
+      if (known === undefined) byName.set(name, [reward]);
+      else known.push(reward);
+    }
+  return Object.fromEntries(
+    [...byName].flatMap(([name, values]) => {
+      const { mean, std } = rewardStatistics(values)!;
+      return [
+        [`reward/${name}/mean`, mean],
+        [`reward/${name}/std`, std],
+      ];
+    }),
+  );
+}

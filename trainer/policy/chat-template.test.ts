@@ -43,6 +43,23 @@ test("a later prompt begins with all the tokens of the one before, answer includ
   expect(second.slice(-3)).toEqual([special.tool, ...encode("3"), special.assistant]);
 });
 
+test("a conversation's calls are learned as the model would have written them, and the tools' answers are not", () => {
+  const called: Message = {
+    role: "assistant",
+    content: "so ",
+    tool_calls: [{ id: "c", type: "function", function: { name: "add", arguments: '{"a":1}' } }],
+  };
+  const written = 'so <tool_call>{"name": "add", "arguments": {"a":1}}</tool_call>';
+  const tool: Message = { role: "tool", content: "3", tool_call_id: "c" };
+  const { tokens_T, answered_T } = renderConversation(tokenizer, [user, called, tool, answer], [add]);
+  const learned = [...tokens_T].filter((_, t) => answered_T[t] === 1);
+  expect(learned).toEqual([...encode(written), special.end, ...encode("21"), special.end]);
+  // What a rollout records and what a dataset's row renders to are the same tokens.
+  expect(parseAnswer(written, [add], () => "c")).toEqual(called);
+  const recorded = renderPrompt(tokenizer, [user, called, tool], [add]);
+  expect([...tokens_T].slice(0, recorded.length)).toEqual(recorded);
+});
+
 test("tools stand in the system text, and make one where there is none", () => {
   const text = tokenizer.decode(renderPrompt(tokenizer, [system, user], [add]));
   expect(text).toMatch(/^S\n\nTools.*"name":"add"/s);

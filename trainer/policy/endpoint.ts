@@ -125,6 +125,7 @@ function statusOf({ code }: PolicyRefused): number {
       return 422;
     case "invalid_request":
     case "context_length_exceeded":
+    case "turns_exceeded":
       return 400;
     case "sampling_failed":
       return 502;

@@ -28,7 +28,7 @@ interface Waiting {
 /**
  * Gathers concurrent calls into one call of the sampler. A batch leaves as soon as everyone who could join has
  * joined (`expected`), or it has been quiet; while the engine is busy, calls gather for the next one. The weights
- * are asked for when the batch leaves, so a call that waits is answered by the newest.
+ * are asked for when the batch leaves: a rollout whose first call waits begins with the newest.
  */
 export function createMicroBatch({
   expected,

@@ -18,6 +18,8 @@ export interface PolicyLimits {
   readonly maxResponseTokens: number;
   /** Prompt and answer together. */
   readonly contextTokens: number;
+  /** Calls that one rollout may make; as many as it likes when absent. */
+  readonly maxCalls?: number | undefined;
 }
 
 /** How a rollout's calls are sampled where they do not say so themselves. */
@@ -27,6 +29,8 @@ export interface Sampling {
   /** Same seed, stream and weights: same answers, whatever runs beside it. */
   readonly seed: number;
   readonly stream: number;
+  /** Lowers the limit of one call for this rollout; it never raises it. */
+  readonly maxResponseTokens?: number | undefined;
   /** Answers from these weights instead of the newest. Whoever gives them closes them after the rollout. */
   readonly weights?: Weights | undefined;
 }
@@ -40,7 +44,12 @@ export interface Completion {
 
 /** Why a call of the policy has no answer. */
 export class PolicyRefused extends Error {
-  readonly code: "unknown_rollout" | "invalid_request" | "context_length_exceeded" | "sampling_failed";
+  readonly code:
+    | "unknown_rollout"
+    | "invalid_request"
+    | "context_length_exceeded"
+    | "turns_exceeded"
+    | "sampling_failed";
   constructor(code: PolicyRefused["code"], message: string, cause?: unknown) {
     super(message, { cause });
     this.name = "PolicyRefused";
@@ -57,6 +66,10 @@ export interface PolicyFault {
 interface Rollout {
   readonly sampling: Sampling;
   readonly recorder: Recorder;
+  /** Called when its weights are older than any sample may be that is learned from. */
+  readonly tooOld: () => void;
+  /** The weights that began it, from its first answer on, and how they are let go of. */
+  pinned: { readonly weights: Weights; readonly release: () => void } | null;
   calls: number;
   fault: PolicyFault | null;
   over: boolean;
@@ -68,14 +81,25 @@ interface Rollout {
  */
 export const defaultTimes: MicroBatchTimes = { quietMs: 10, maxInFlight: 1 };
 
-/** The policy as rollouts see it: conversations in, messages out, and every token recorded where it was sampled. */
+/**
+ * The policy as rollouts see it: conversations in, messages out, and every token recorded where it was sampled.
+ *
+ * A rollout is finished under the weights that gave its first answer, whatever is published meanwhile, and they are
+ * held until it ends. Admission alone does not bound how many are held: it counts what is under way, not how old that
+ * is, and one slow sample of each version would keep them all. So a rollout that falls more than `maxStaleness`
+ * versions behind is called off: nothing of it could be learned from. That leaves at most `maxStaleness + 1` versions,
+ * the newest among them, and those that evaluations brought with them; a version that is called off goes when the
+ * engine has answered what it was asked of it.
+ */
 export function createPolicy(options: {
   tokenizer: Tokenizer;
   weights: Weights;
   limits: PolicyLimits;
+  /** In versions; where it is absent nothing is called off. */
+  maxStaleness?: number;
   times?: Partial<MicroBatchTimes>;
 }) {
-  const { tokenizer, limits } = options;
+  const { tokenizer, limits, maxStaleness = Number.POSITIVE_INFINITY } = options;
   const rollouts = new Map<string, Rollout>();
   const users = new Map<Weights, { count: number; released: () => void }>();
   let current = options.weights;
@@ -96,6 +120,17 @@ export function createPolicy(options: {
       users.delete(weights);
       user.released();
     };
+  }
+
+  /** The rollout's weights: those that it was given, or the newest when it is answered first. */
+  function weightsOf(rollout: Rollout): Weights {
+    rollout.pinned ??= { weights: current, release: use(current) };
+    return rollout.pinned.weights;
+  }
+
+  function over(rollout: Rollout) {
+    rollout.over = true;
+    rollout.pinned?.release();
   }
 
   function promptOf(request: ChatRequest, recorder: Recorder): number[] {
@@ -122,7 +157,12 @@ export function createPolicy(options: {
   ): Promise<Completion> {
     const rollout = rollouts.get(id);
     if (rollout === undefined) throw new PolicyRefused("unknown_rollout", "no such rollout is at work");
-    const { sampling, recorder } = rollout;
+    const { sampling, recorder, fault: earlier } = rollout;
+    if (limits.maxCalls !== undefined && rollout.calls >= limits.maxCalls) {
+      const message = `a rollout may call its model ${limits.maxCalls} times (max_turns)`;
+      rollout.fault = { class: "truncated", message };
+      throw new PolicyRefused("turns_exceeded", message);
+    }
     const prompt = promptOf(request, recorder);
     const overlong = lengthFault(prompt.length, limits);
     if (overlong !== null) {
@@ -132,10 +172,15 @@ export function createPolicy(options: {
 
     const temperature = request.temperature ?? sampling.temperature;
     const topP = request.topP ?? sampling.topP;
-    const left = Math.min(limits.maxResponseTokens, limits.contextTokens - prompt.length);
+    const left = Math.min(
+      limits.maxResponseTokens,
+      sampling.maxResponseTokens ?? Number.POSITIVE_INFINITY,
+      limits.contextTokens - prompt.length,
+    );
     const release: (() => void)[] = [];
     const answerer = () => {
-      const weights = sampling.weights ?? current;
+      const weights = weightsOf(rollout);
+      // The rollout may be over, its workflow left behind, before the engine has answered.
       release.push(use(weights));
       return weights;
     };
@@ -154,6 +199,8 @@ export function createPolicy(options: {
         () => (rollout.over ? new PolicyRefused("unknown_rollout", "the rollout is over") : gone(signal)),
       );
       engineFault = null;
+      // What the workflow got over, by asking again or for less, is not why it fails later.
+      if (rollout.fault === earlier) rollout.fault = null;
       const { tokens_T, logprobs_T, stop } = sequence;
       const said = stop === "stop" ? tokens_T.subarray(0, -1) : tokens_T;
       const message = parseAnswer(tokenizer.decode(said), request.tools, () => `call_${randomUUID()}`);
@@ -177,18 +224,30 @@ export function createPolicy(options: {
   }
 
   return {
-    /** Opens a rollout; one that is open begins anew, and what it had recorded is forgotten. */
-    begin(id: string, sampling: Sampling) {
+    /**
+     * Opens a rollout; one that is open begins anew, and what it had recorded is forgotten. `tooOld` is called when
+     * it fell more than maxStaleness versions behind: whoever runs it calls it off.
+     */
+    begin(id: string, sampling: Sampling, tooOld: () => void = () => {}) {
       const former = rollouts.get(id);
-      if (former !== undefined) former.over = true;
-      rollouts.set(id, { sampling, recorder: createRecorder(), calls: 0, fault: null, over: false });
+      if (former !== undefined) over(former);
+      const { weights } = sampling;
+      rollouts.set(id, {
+        sampling,
+        recorder: createRecorder(),
+        tooOld,
+        pinned: weights === undefined ? null : { weights, release: use(weights) },
+        calls: 0,
+        fault: null,
+        over: false,
+      });
     },
 
     /** Closes a rollout and answers with what was recorded; calls that still come for it are refused. */
     end(id: string): Recording | null {
       const rollout = rollouts.get(id);
       if (rollout === undefined) return null;
-      rollout.over = true;
+      over(rollout);
       rollouts.delete(id);
       return rollout.recorder.recording();
     },
@@ -202,16 +261,20 @@ export function createPolicy(options: {
     engineFault: (): EngineError | null => engineFault,
 
     /**
-     * From now on answers come from these weights; what is being sampled is finished under the old ones and recorded
-     * so. Resolves when nothing uses the old ones any more: its caller may close them then.
+     * From now on rollouts begin with these weights; those under way are finished under their own and recorded so,
+     * or called off when they are too old by now. Resolves when nothing uses the former weights any more: its caller
+     * may close them then.
      */
     publish(weights: Weights): Promise<void> {
       const former = users.get(current);
       current = weights;
-      if (former === undefined) return Promise.resolve();
-      return new Promise((resolve) => {
-        former.released = resolve;
-      });
+      const released = Promise.withResolvers<void>();
+      if (former === undefined) released.resolve();
+      else former.released = released.resolve;
+      const oldest = weights.version - maxStaleness;
+      for (const { sampling, pinned, tooOld } of rollouts.values())
+        if (sampling.weights === undefined && pinned !== null && pinned.weights.version < oldest) tooOld();
+      return released.promise;
     },
 
     version: () => current.version,

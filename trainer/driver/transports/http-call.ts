@@ -78,7 +78,6 @@ export function createHttpCaller({ baseUrl, apiKey }: { baseUrl: string; apiKey:
 
   return { call, close: () => agent.destroy() };
 }
-export type HttpCaller = ReturnType<typeof createHttpCaller>;
 
 async function readJson(response: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];

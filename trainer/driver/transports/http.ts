@@ -89,7 +89,7 @@ export function createHttpTransport({
   }
 
   return {
-    async run(task, signal, begun) {
+    async run(task, signal, begun, grading = () => {}) {
       // Ids stay taken on a server, also those of a trainer before this one.
       const wireId = `${task.rolloutId}.${randomBytes(6).toString("hex")}`;
       let taken = false;
@@ -101,7 +101,10 @@ export function createHttpTransport({
         let atWork = false;
         for (;;) {
           const answer = await poll(wireId, lease, signal);
-          graded ||= answer.status === "grading";
+          if (!graded && answer.status === "grading") {
+            graded = true;
+            grading();
+          }
           if (!atWork && answer.status !== "queued") {
             atWork = true;
             begun();

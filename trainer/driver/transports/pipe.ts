@@ -4,7 +4,7 @@ import { parseChatRequest } from "../../policy/chat-request.ts";
 import type { PolicyEndpoint } from "../../policy/endpoint.ts";
 import { type Policy, PolicyRefused } from "../../policy/policy.ts";
 import type { Host } from "../hosts.ts";
-import type { Outcome, RolloutTask } from "../rollout.ts";
+import { noJudges, type Outcome, type RolloutTask } from "../rollout.ts";
 import { HostLost, type Transport } from "./transport.ts";
 
 /**
@@ -24,15 +24,24 @@ export function createPipeTransport({
   /** For workflows that bring an OpenAI client of their own. */
   endpoint: PolicyEndpoint | null;
 }): Transport {
-  const running = new Map<string, { resolve(outcome: Outcome): void; reject(error: unknown): void }>();
+  const running = new Map<
+    string,
+    { grading(): void; resolve(outcome: Outcome): void; reject(error: unknown): void }
+  >();
   let lost: HostLost | null = null;
 
   const channel = host.listen((message) => {
     const parsed = fromHost.safeParse(message);
     if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
     const { data } = parsed;
-    if (data.type === "chat") void answer(data);
-    else if (data.type === "result") running.get(data.id)?.resolve(toOutcome(data.outcome));
+    switch (data.type) {
+      case "chat":
+        return void answer(data);
+      case "grading":
+        return running.get(data.id)?.grading();
+      case "result":
+        return running.get(data.id)?.resolve(toOutcome(data.outcome));
+    }
   });
   void host.lost.then((why) => {
     lost = new HostLost(why);
@@ -56,7 +65,7 @@ export function createPipeTransport({
   }
 
   return {
-    run(task, signal, begun) {
+    run(task, signal, begun, grading = () => {}) {
       return new Promise<Outcome>((resolve, reject) => {
         if (lost !== null) return reject(lost);
         if (signal.aborted) return reject(signal.reason);
@@ -72,6 +81,7 @@ export function createPipeTransport({
         };
         signal.addEventListener("abort", callOff, { once: true });
         running.set(id, {
+          grading,
           resolve(outcome) {
             end();
             resolve(outcome);
@@ -106,19 +116,29 @@ function toMessage(task: RolloutTask, endpoint: PolicyEndpoint | null) {
 
 const messages = z.array(z.looseObject({ role: z.string() }));
 const classes = ["agent_error", "agent_timeout", "grader_error", "grader_timeout", "invalid_reward"] as const;
+const judges = z.object({ calls: z.int().min(0), costUsd: z.number().min(0).nullable() });
 const outcome = z.discriminatedUnion("status", [
-  z.object({ status: z.literal("success"), messages, reward: z.number().nullable(), removed: z.boolean() }),
+  z.object({
+    status: z.literal("success"),
+    messages,
+    reward: z.number().nullable(),
+    rewards: z.record(z.string(), z.number()).nullable(),
+    removed: z.boolean(),
+    judges,
+  }),
   z.object({
     status: z.literal("failure"),
     failure: z.enum(classes satisfies readonly FailureClass[]),
     message: z.string(),
     messages: messages.nullable(),
+    judges,
   }),
   z.object({ status: z.literal("cancelled"), messages: messages.nullable() }),
 ]);
 const chat = z.object({ type: z.literal("chat"), id: z.string(), call: z.int(), body: z.unknown() });
 const fromHost = z.discriminatedUnion("type", [
   chat,
+  z.object({ type: z.literal("grading"), id: z.string() }),
   z.object({ type: z.literal("result"), id: z.string(), outcome }),
 ]);
 
@@ -131,12 +151,14 @@ function toOutcome(said: z.output<typeof outcome>): Outcome {
         status: "failure",
         failure: { class: said.failure, message: said.message },
         messages: said.messages,
+        judges: said.judges,
       };
     case "cancelled":
       return {
         status: "failure",
         failure: { class: "cancelled", message: "the rollout was called off" },
         messages: said.messages,
+        judges: noJudges,
       };
   }
 }

@@ -5,9 +5,10 @@ export interface Transport {
   /**
    * Runs one rollout to its outcome. Rejects with HostLost when the far side was lost under it, and with the
    * signal's reason when that fires: the rollout is called off there, and nobody waits for it. `begun` is called when
-   * the far side took it to work: its deadlines run from there, not from the wait before it.
+   * the far side took it to work: its deadlines run from there, not from the wait before it. `grading` is called when
+   * its workflow is done and its grader begins.
    */
-  run(task: RolloutTask, signal: AbortSignal, begun: () => void): Promise<Outcome>;
+  run(task: RolloutTask, signal: AbortSignal, begun: () => void, grading?: () => void): Promise<Outcome>;
   close(): Promise<void>;
 }
 

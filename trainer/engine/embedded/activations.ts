@@ -1,15 +1,17 @@
 import { layOut } from "./memory.ts";
 import type { Shape } from "./shapes.ts";
 
-/** Predictions that go through the head together. */
-export const HEAD_ROWS = 256;
-
 /** How much one thread computes at a time; its activations then stay in the second-level cache, or near it. */
 export interface Room {
   readonly tokens: number;
   /** The longest sequence, a multiple of 8. */
   readonly span: number;
   readonly backward: boolean;
+}
+
+/** Predictions that go through the head together: a block's worth, and no fewer than the longest row has. */
+export function headRows({ span }: Room): number {
+  return Math.max(256, span);
 }
 
 const perLayer = (shape: Shape, { tokens, span }: Room) =>
@@ -25,7 +27,9 @@ const perLayer = (shape: Shape, { tokens, span }: Room) =>
     activated: tokens * shape.hidden,
   });
 
-const once = (shape: Shape, { tokens, span, backward }: Room) => {
+const once = (shape: Shape, room: Room) => {
+  const { tokens, span, backward } = room;
+  const head = headRows(room);
   const back = backward ? 1 : 0;
   const chain = span * shape.width;
   return layOut({
@@ -37,16 +41,16 @@ const once = (shape: Shape, { tokens, span, backward }: Room) => {
     keyColumns: chain,
     valueRows: chain,
     // The head, a block of predictions at a time.
-    nodes: HEAD_ROWS,
-    targets: HEAD_ROWS,
-    inverseTemperatures: HEAD_ROWS,
-    entropies: HEAD_ROWS,
-    slopes: HEAD_ROWS,
-    entropyWeights: HEAD_ROWS,
-    headInput: HEAD_ROWS * shape.width,
-    logits: HEAD_ROWS * shape.vocabulary,
+    nodes: head,
+    targets: head,
+    inverseTemperatures: head,
+    entropies: head,
+    slopes: head,
+    entropyWeights: head,
+    headInput: head * shape.width,
+    logits: head * shape.vocabulary,
     // Backward only.
-    dHeadInput: back * HEAD_ROWS * shape.width,
+    dHeadInput: back * head * shape.width,
     dResidual: back * tokens * shape.width,
     dNormed: back * tokens * shape.width,
     dWide: back * tokens * Math.max(shape.hidden, 3 * shape.width),

@@ -1,4 +1,12 @@
-import type { AdamParameters, LoraConfig, Loss, LossMetrics, Origin, SavedState } from "../engine.ts";
+import type {
+  AdamParameters,
+  LoraConfig,
+  Loss,
+  LossMetrics,
+  Origin,
+  SavedState,
+  StateFile,
+} from "../engine.ts";
 import type { RequestTable, RowTable } from "./tables.ts";
 
 /** What the engine's face asks of its coordinator. Trainers and samplers are known by number. */
@@ -10,6 +18,12 @@ export type Call =
       readonly seed: number;
     }
   | { readonly kind: "restoreTrainer"; readonly state: SavedState }
+  | {
+      readonly kind: "mergeAdapter";
+      readonly origin: Origin;
+      readonly adapter: Uint8Array;
+      readonly adapterConfig: Uint8Array;
+    }
   | { readonly kind: "logprobs"; readonly trainer: number; readonly table: RowTable }
   | {
       readonly kind: "forwardBackward";
@@ -27,10 +41,11 @@ export type Call =
 export interface Results {
   readonly createTrainer: { readonly trainer: number; readonly baseModel: string };
   readonly restoreTrainer: { readonly trainer: number; readonly baseModel: string };
+  readonly mergeAdapter: { readonly trainer: number; readonly baseModel: string };
   readonly logprobs: null;
   readonly forwardBackward: LossMetrics;
   readonly optimStep: { readonly gradNorm: number };
-  readonly saveState: ReadonlyMap<"weights" | "trainer", Uint8Array>;
+  readonly saveState: ReadonlyMap<StateFile, Uint8Array>;
   readonly snapshotSampler: { readonly sampler: number };
   readonly closeTrainer: null;
   readonly sample: null;

@@ -1,29 +1,39 @@
 // The engine's own thread: keeps the shared memory, the trainers and the samplers, and cuts work into shares for the
-// compute threads. It never blocks, so sampling from a snapshot goes on while a trainer trains.
+// compute threads. No work on a batch blocks it, and learning and sampling have threads of their own: sampling from a
+// snapshot goes on while a trainer trains, and the reverse.
 import { parentPort, workerData } from "node:worker_threads";
-import { EngineError } from "../engine.ts";
+import { EngineError, type Origin } from "../engine.ts";
 import type { Call, Reply, Results } from "./calls.ts";
 import { shapeNamed } from "./checks.ts";
 import { initialWeights } from "./initial.ts";
 import { compileKernels } from "./kernels/kernels.ts";
 import { createAllocator, viewsOf } from "./memory.ts";
+import { decodeAdapter } from "./peft.ts";
 import { openPool } from "./pool.ts";
 import { type SamplerAtWork, takeSampler } from "./samplers.ts";
 import { decodeTrainer, decodeWeights, shapeOfState } from "./saving.ts";
+import type { Shape } from "./shapes.ts";
 import type { Threads } from "./threads.ts";
-import { freshNumbers, openTrainer, type TrainerAtWork } from "./trainers.ts";
+import { freshNumbers, mergedWith, openTrainer, type TrainerAtWork } from "./trainers.ts";
 
 const port = parentPort!;
 const reply = (message: Reply) => port.postMessage(message);
 
 const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536, shared: true });
-const pool = openPool({
-  threads: (workerData as { threads: number }).threads,
-  module: await compileKernels(),
-  memory,
-  onCrash: (error) => reply({ kind: "broken", message: error.message }),
-});
-const threads: Threads = { pool, allocator: createAllocator(memory), views: viewsOf(memory) };
+const module = await compileKernels();
+const open = () =>
+  openPool({
+    threads: (workerData as { threads: number }).threads,
+    module,
+    memory,
+    onCrash: (error) => reply({ kind: "broken", message: error.message }),
+  });
+const threads: Threads = {
+  learners: open(),
+  samplers: open(),
+  allocator: createAllocator(memory),
+  views: viewsOf(memory),
+};
 
 /** A trainer and the end of its queue: its operations run in the order they were called. */
 const trainers = new Map<number, { readonly trainer: TrainerAtWork; tail: Promise<unknown> }>();
@@ -46,14 +56,24 @@ function inTurn<Result>(
   return turn;
 }
 
+function begun(origin: Origin): { shape: Shape; weights: Float32Array } {
+  if (origin.kind === "saved")
+    return { shape: shapeOfState(origin.state), weights: decodeWeights(origin.state) };
+  const shape = shapeNamed(origin.baseModel);
+  return { shape, weights: initialWeights(shape, origin.seed) };
+}
+
 async function answer(call: Call): Promise<Results[Call["kind"]]> {
   switch (call.kind) {
     case "createTrainer": {
-      const { origin, lora, seed } = call;
-      const shape = origin.kind === "base" ? shapeNamed(origin.baseModel) : shapeOfState(origin.state);
-      const weights =
-        origin.kind === "base" ? initialWeights(shape, origin.seed) : decodeWeights(origin.state);
+      const { shape, weights } = begun(call.origin);
+      const { lora, seed } = call;
       return keep(await openTrainer(threads, shape, freshNumbers(shape, weights, lora, seed)));
+    }
+    case "mergeAdapter": {
+      const { shape, weights } = begun(call.origin);
+      const merged = await mergedWith(threads, shape, weights, decodeAdapter(shape, call));
+      return keep(await openTrainer(threads, shape, freshNumbers(shape, merged, null, 0)));
     }
     case "restoreTrainer":
       return keep(await openTrainer(threads, shapeOfState(call.state), decodeTrainer(call.state)));

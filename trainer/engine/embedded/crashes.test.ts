@@ -57,7 +57,12 @@ test("a compute thread that ends, or trips over a mistake, is told to everyone w
     const [pool, workers] = await threadsOf(() =>
       openPool({ threads: 2, module, memory, onCrash: crash.resolve }),
     );
-    const threads = { pool, allocator: createAllocator(memory), views: viewsOf(memory) };
+    const threads = {
+      learners: pool,
+      samplers: pool,
+      allocator: createAllocator(memory),
+      views: viewsOf(memory),
+    };
     const shape = shapes[0]!;
     const trainer = await openTrainer(threads, shape, freshNumbers(shape, initialWeights(shape, 1), null, 1));
     if (cause === "trips") void pool.run(1, null as never).catch(() => undefined);

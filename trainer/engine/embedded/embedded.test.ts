@@ -25,13 +25,14 @@ afterAll(() => engine.close());
 const model = "tiny-2x64";
 const base = (seed: number) => ({ kind: "base", baseModel: model, seed }) as const;
 const lora: LoraConfig = { rank: 4, alpha: 8, targets: ["attention", "mlp", "head"] };
-const ppo: Loss = {
+const ppo = {
   kind: "ppo",
   clipLow: 0.2,
   clipHigh: 0.28,
   klCoefficient: 0.01,
+  klEstimator: "k3",
   entropyCoefficient: 0.01,
-};
+} as const satisfies Loss;
 const adam: AdamParameters = {
   lr: 3e-3,
   beta1: 0.9,
@@ -62,7 +63,7 @@ function rows(round = 0): Row[] {
   });
 }
 
-async function steps(trainer: Trainer, from: number, to: number, loss = ppo): Promise<number[]> {
+async function steps(trainer: Trainer, from: number, to: number, loss: Loss = ppo): Promise<number[]> {
   const norms: number[] = [];
   for (let round = from; round < to; round++) {
     await trainer.forwardBackward(rows(round), loss);

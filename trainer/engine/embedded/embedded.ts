@@ -21,16 +21,18 @@ export const embeddedCapabilities: EngineCapabilities = {
     contextLengthTokens: shape.context,
     vocabularySize: shape.vocabulary,
   })),
-  losses: ["cross_entropy", "importance_sampling", "ppo"],
+  losses: ["cross_entropy", "importance_sampling", "ppo", "cispo", "gspo"],
   lora: { maxRank: MAX_RANK },
   fullFineTune: true,
   promptLogprobs: true,
+  valueBaseline: false,
   samplerSnapshots: "immutable",
 };
 
 /**
- * The engine that comes with the house: small models over characters, trained and sampled by worker threads. The
- * thread that calls this computes nothing; it copies rows into shared memory and waits.
+ * The engine that comes with the house: small models over characters, trained by `threads` worker threads and sampled
+ * by as many others, so that both go on at once. The thread that calls this computes nothing; it copies rows into
+ * shared memory and waits.
  */
 export async function createEmbeddedEngine({
   threads = Math.max(1, Math.min(availableParallelism(), 4)),
@@ -66,6 +68,10 @@ export async function createEmbeddedEngine({
     },
     async restoreTrainer(state) {
       const { trainer, baseModel } = await call({ kind: "restoreTrainer", state });
+      return trainerOf(trainer, shapeNamed(baseModel), call);
+    },
+    async mergeAdapter(options) {
+      const { trainer, baseModel } = await call({ kind: "mergeAdapter", ...options });
       return trainerOf(trainer, shapeNamed(baseModel), call);
     },
     close,

@@ -5,6 +5,7 @@ import { type Adapter, adaptersOf } from "./adapters.ts";
 import { initialWeights } from "./initial.ts";
 import { compileKernels, type Kernels, openKernels } from "./kernels/kernels.ts";
 import { learn } from "./learning.ts";
+import type { LossSums } from "./loss-sums.ts";
 import { createAllocator, viewsOf } from "./memory.ts";
 import { philox } from "./random.ts";
 import { parameterCount, type Shape, tensorsOf } from "./shapes.ts";
@@ -114,12 +115,24 @@ function model(loss: Loss, lora: LoraConfig | null) {
       order: sortedByTokens(table),
     } as const;
     const learning = { loss, transposed: regions.transposed, gradients: gradient, learned };
-    return learn(kernels, views, { ...common, region: space, room, learn: learning });
+    const sums = learn(kernels, views, { ...common, region: space, room, learn: learning });
+    return { sums, table };
   }
-  function lossNow(): number {
-    const sums = pass();
+  function sumsNow(): LossSums {
+    const { sums } = pass();
     views.floats(gradient, size).fill(0);
-    return sums.loss;
+    return sums;
+  }
+  /** Σ over learned tokens of what `value` makes of each: a loss that the engine itself never sees. */
+  function surrogateNow(value: Surrogate): number {
+    const { table } = pass();
+    views.floats(gradient, size).fill(0);
+    const { weights, logprobs, advantages, references } = table.learning!;
+    return weights.reduce((sum, weight, at) => {
+      if (weight === 0) return sum;
+      const token = { at, weight, q: logprobs[at]!, advantage: advantages[at]!, reference: references![at]! };
+      return sum + value(table.answers[at]!, token);
+    }, 0);
   }
   function gradientNow(): Float32Array {
     pass();
@@ -139,14 +152,22 @@ function model(loss: Loss, lora: LoraConfig | null) {
         from: offset,
         to: offset + n * columns,
       }));
-  return { weights, lossNow, gradientNow, pieces };
+  return { weights, sumsNow, surrogateNow, gradientNow, pieces };
 }
+
+/** The value of a token whose log-probability is p; `at` is its place in the table. */
+type Surrogate = (
+  p: number,
+  token: { at: number; weight: number; q: number; advantage: number; reference: number },
+) => number;
 
 const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, x, i) => sum + x * b[i]!, 0);
 const unit = (direction: Float32Array) => direction.map((x) => x / Math.sqrt(dot(direction, direction)));
 
-function check(loss: Loss, lora: LoraConfig | null): void {
-  const { weights, lossNow, gradientNow, pieces } = model(loss, lora);
+/** Compares the gradient with the slopes of the loss, or of `surrogate` where the loss holds something still. */
+function check(loss: Loss, lora: LoraConfig | null, surrogate?: Surrogate): void {
+  const { weights, sumsNow, surrogateNow, gradientNow, pieces } = model(loss, lora);
+  const valueNow = () => (surrogate ? surrogateNow(surrogate) : sumsNow().loss);
   const gradient = gradientNow();
   const before = weights.slice();
   for (const { name, from, to } of pieces) {
@@ -164,7 +185,7 @@ function check(loss: Loss, lora: LoraConfig | null): void {
       const h = 4e-3;
       const along = (step: number) => {
         for (let i = from; i < to; i++) weights[i] = before[i]! + step * direction[i - from]!;
-        const value = lossNow();
+        const value = valueNow();
         weights.set(before);
         return value;
       };
@@ -174,12 +195,23 @@ function check(loss: Loss, lora: LoraConfig | null): void {
   }
 }
 
-const ppo: Loss = { kind: "ppo", clipLow: 0.2, clipHigh: 0.28, klCoefficient: 0, entropyCoefficient: 0 };
+const still = { klCoefficient: 0, klEstimator: "k3", entropyCoefficient: 0 } as const;
+const ppo = { kind: "ppo", clipLow: 0.2, clipHigh: 0.28, ...still } as const satisfies Loss;
+// Rows of some ten tokens have ratios nearer to 1 than their tokens have: a clip this narrow holds some of them.
+const gspo = { kind: "gspo", clipLow: 0.04, clipHigh: 0.05, ...still } as const satisfies Loss;
+const cispo = { kind: "cispo", clipLow: 0.2, clipHigh: 0.28, ...still } as const satisfies Loss;
+const truncated = { kind: "importance_sampling", ratioCap: 1.2, ...still } as const satisfies Loss;
 const lora: LoraConfig = { rank: 3, alpha: 6, targets: ["attention", "mlp", "head"] };
 
 test("cross-entropy's gradient is the loss's slope, in every tensor", () =>
   check({ kind: "cross_entropy" }, null));
 test("PPO's clipped gradient is the loss's slope, in every tensor", () => check(ppo, null));
+test("GSPO's gradient through the row's ratio is the loss's slope, in every tensor", () => {
+  const { tokens, clipped } = model(gspo, null).sumsNow();
+  expect(clipped).toBeGreaterThan(5);
+  expect(clipped).toBeLessThan(tokens - 5);
+  check(gspo, null);
+});
 test("the KL term's gradient is its slope, in every tensor", () =>
   check({ ...ppo, klCoefficient: 0.5 }, null));
 test("the entropy term's gradient is its slope, in every tensor", () =>
@@ -188,23 +220,50 @@ test("an adapter's gradients are the loss's slopes, with cross-entropy", () =>
   check({ kind: "cross_entropy" }, lora));
 test("an adapter's gradients are the loss's slopes, with every term of PPO", () =>
   check({ ...ppo, klCoefficient: 0.2, entropyCoefficient: 0.1 }, lora));
+test("an adapter's gradients are the loss's slopes, with every term of GSPO", () =>
+  check({ ...gspo, klCoefficient: 0.2, entropyCoefficient: 0.1 }, lora));
 
-test("importance sampling's gradient is the ratio times the advantage, up to its cap", () => {
-  // Its ratio is held still by definition, so the slope to compare with is that of cross-entropy, reweighted.
-  const uncapped = model(
-    { kind: "importance_sampling", ratioCap: 1e9, klCoefficient: 0, entropyCoefficient: 0 },
-    null,
-  );
-  const unclipped = model({ ...ppo, clipLow: 1, clipHigh: 1e9 }, null);
-  const a = uncapped.gradientNow();
-  const b = unclipped.gradientNow();
-  const difference = a.map((x, i) => x - b[i]!);
-  expect(Math.sqrt(dot(difference, difference))).toBeLessThan(1e-5 * Math.sqrt(dot(b, b)));
-  check({ ...ppo, clipLow: 1, clipHigh: 1e9 }, null);
-  const capped = model(
-    { kind: "importance_sampling", ratioCap: 1, klCoefficient: 0, entropyCoefficient: 0 },
-    null,
-  );
-  const c = capped.gradientNow();
-  expect(Math.sqrt(dot(c, c))).not.toBeCloseTo(Math.sqrt(dot(a, a)), 3);
+/** Each token's ratio at the weights that a check begins with; from then on it is held still. */
+function ratiosAtFirst(): Map<number, number> {
+  const ratios = new Map<number, number>();
+  model(ppo, null).surrogateNow((p, { at, q }) => {
+    ratios.set(at, Math.exp(p - q));
+    return 0;
+  });
+  return ratios;
+}
+
+test("importance sampling's gradient is that of the log-probability under the truncated ratio, held still", () => {
+  const ratios = ratiosAtFirst();
+  const capped = [...ratios.values()].filter((ratio) => ratio > truncated.ratioCap).length;
+  expect(capped).toBeGreaterThan(5);
+  expect(capped).toBeLessThan(ratios.size - 5);
+  check(truncated, null, (p, { at, weight, advantage }) => {
+    return -weight * Math.min(ratios.get(at)!, truncated.ratioCap) * advantage * p;
+  });
+});
+
+test("CISPO's gradient is that of the log-probability under the clipped ratio, held still", () => {
+  const ratios = ratiosAtFirst();
+  expect([...ratios.values()].filter((ratio) => ratio < 0.8).length).toBeGreaterThan(2);
+  expect([...ratios.values()].filter((ratio) => ratio > 1.28).length).toBeGreaterThan(2);
+  check(cispo, null, (p, { at, weight, advantage }) => {
+    return -weight * Math.min(Math.max(ratios.get(at)!, 0.8), 1.28) * advantage * p;
+  });
+});
+
+test("the k1 term's gradient is that of half the squared distance to the reference", () => {
+  const ratios = ratiosAtFirst();
+  const loss = { ...truncated, klEstimator: "k1", klCoefficient: 0.5 } as const;
+  check(loss, null, (p, { at, weight, advantage, reference }) => {
+    const policy = -Math.min(ratios.get(at)!, truncated.ratioCap) * advantage * p;
+    return weight * (policy + (0.5 * (p - reference) ** 2) / 2);
+  });
+});
+
+test("importance sampling without a cap has the gradient of the ratio times the advantage", () => {
+  const uncapped = model({ ...truncated, ratioCap: 1e9 }, null).gradientNow();
+  const unclipped = model({ ...ppo, clipLow: 1, clipHigh: 1e9 }, null).gradientNow();
+  const difference = uncapped.map((x, i) => x - unclipped[i]!);
+  expect(Math.sqrt(dot(difference, difference))).toBeLessThan(1e-5 * Math.sqrt(dot(unclipped, unclipped)));
 });

@@ -1,10 +1,11 @@
 import type { Loss } from "../engine.ts";
-import { type Activations, activationsAt, HEAD_ROWS, type Room } from "./activations.ts";
+import { type Activations, activationsAt, headRows, type Room } from "./activations.ts";
 import { backward, type Learned } from "./backward.ts";
 import { forward, tensorOffsets } from "./forward.ts";
 import type { Kernels } from "./kernels/kernels.ts";
-import { type LossSums, noLoss, tokenLoss } from "./losses.ts";
+import { addRow, type LossSums, noLoss } from "./loss-sums.ts";
 import type { Views } from "./memory.ts";
+import { type LearnedTokens, rowLoss } from "./row-losses.ts";
 import type { Shape } from "./shapes.ts";
 import type { RowTable } from "./tables.ts";
 import { type Chunk, plan } from "./trees.ts";
@@ -33,14 +34,26 @@ interface Prediction {
   readonly row: number;
 }
 
-function predictionsOf(chunk: Chunk, table: RowTable): Prediction[] {
+/** What a chunk predicts, row by row. */
+function predictionsOf(chunk: Chunk, table: RowTable): Prediction[][] {
   const weights = table.learning?.weights;
-  return chunk.members.flatMap(({ sequence, path }) => {
+  return chunk.members.map(({ sequence, path }) => {
     const start = table.starts[sequence]!;
     return Array.from(path, (node, t) => ({ node, at: start + t + 1, row: sequence })).filter(
       ({ at }) => weights?.[at] !== 0,
     );
   });
+}
+
+/** Rows whose predictions go through the head together. None is ever cut: gspo's ratio is of all its tokens. */
+function blocksOf(rows: readonly Prediction[][], capacity: number): Prediction[][] {
+  const blocks: Prediction[][] = [];
+  for (const row of rows) {
+    const last = blocks.at(-1);
+    if (last && last.length + row.length <= capacity) last.push(...row);
+    else if (row.length > 0) blocks.push([...row]);
+  }
+  return blocks;
 }
 
 /** Writes log-probabilities into the table, adds to this thread's gradients, and answers with its sums. */
@@ -49,19 +62,17 @@ export function learn(kernels: Kernels, views: Views, task: LearnTask): LossSums
   const space = activationsAt(shape, room, task.region);
   const sums = noLoss();
   for (const chunk of plan(table, task.order, { capacity: room.tokens, withoutLast: true })) {
-    const predictions = predictionsOf(chunk, table);
-    if (predictions.length === 0) continue;
+    const blocks = blocksOf(predictionsOf(chunk, table), headRows(room));
+    if (blocks.length === 0) continue;
     forward(kernels, views, { shape, packed: task.packed, chunk, space });
     if (task.learn) views.floats(space.dNormed, chunk.tokens.length * shape.width).fill(0);
-    for (let from = 0; from < predictions.length; from += HEAD_ROWS) {
-      head(kernels, views, task, space, predictions.slice(from, from + HEAD_ROWS), sums);
-    }
+    for (const block of blocks) head(kernels, views, task, space, block, sums);
     if (task.learn) backward(kernels, views, { shape, ...task.learn, chunk, space });
   }
   return sums;
 }
 
-/** The head over one block of predictions, forward and, when learning, backward into `dNormed`. */
+/** The head over one block of whole rows, forward and, when learning, backward into `dNormed`. */
 function head(
   kernels: Kernels,
   views: Views,
@@ -92,28 +103,25 @@ function head(
   });
   if (!learning || !table.learning) return;
 
-  const { weights, advantages, logprobs: behaviour, references } = table.learning;
   const { loss } = learning;
   const entropyCoefficient = loss.kind === "cross_entropy" ? 0 : loss.entropyCoefficient;
   const entropies = views.floats(space.entropies, n);
   const slopes = views.floats(space.slopes, n);
   const entropyWeights = views.floats(space.entropyWeights, n);
-  predictions.forEach(({ at }, i) => {
-    const p = table.answers[at]!;
-    const q = behaviour[at]!;
-    const weight = weights[at]!;
-    const one = tokenLoss(loss, p, q, advantages[at]!, references?.[at] ?? 0);
-    slopes[i] = weight * one.slope;
-    entropyWeights[i] = weight * entropyCoefficient;
-    sums.tokens += 1;
-    sums.loss += weight * (one.value - entropyCoefficient * entropies[i]!);
-    sums.entropy += entropies[i]!;
-    sums.ratio += one.ratio;
-    sums.ratioSquared += one.ratio ** 2;
-    sums.ratioMax = Math.max(sums.ratioMax, one.ratio);
-    sums.k3 += 1 / one.ratio - (q - p) - 1;
-    sums.clipped += one.clipped ? 1 : 0;
-  });
+  for (let from = 0; from < n; ) {
+    let to = from + 1;
+    while (to < n && predictions[to]!.row === predictions[from]!.row) to++;
+    const learned = learnedTokens(table, table.learning, predictions.slice(from, to));
+    const one = rowLoss(loss, learned);
+    slopes.set(one.slopes_T, from);
+    addRow(sums, learned, one);
+    learned.weights_T.forEach((weight, t) => {
+      entropyWeights[from + t] = weight * entropyCoefficient;
+      sums.loss -= weight * entropyCoefficient * entropies[from + t]!;
+      sums.entropy += entropies[from + t]!;
+    });
+    from = to;
+  }
   const { inverseTemperatures: warmth, targets: right, slopes: by, entropyWeights: also } = space;
   kernels.logitGradients(n, vocabulary, space.logits, warmth, right, by, also, space.entropies);
   if (learning.learned.head) {
@@ -141,4 +149,23 @@ function head(
     false,
   );
   kernels.scatterAdd(n, width, space.nodes, space.dHeadInput, space.dNormed);
+}
+
+function learnedTokens(
+  table: RowTable,
+  { weights, logprobs, advantages, references }: NonNullable<RowTable["learning"]>,
+  predictions: readonly Prediction[],
+): LearnedTokens {
+  const taken = (from: Float32Array) => {
+    const values = new Float64Array(predictions.length);
+    for (let t = 0; t < values.length; t++) values[t] = from[predictions[t]!.at]!;
+    return values;
+  };
+  return {
+    weights_T: taken(weights),
+    p_T: taken(table.answers),
+    q_T: taken(logprobs),
+    reference_T: references && taken(references),
+    advantages_T: taken(advantages),
+  };
 }

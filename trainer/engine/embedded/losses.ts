@@ -1,90 +1,94 @@
-import type { Loss, LossMetrics } from "../engine.ts";
+import type { Loss, Regularisation } from "../engine.ts";
 
-/** One token's loss, its slope (derivative by the token's log-probability), and what the metrics need of it. */
+/**
+ * One token's loss: its value, its slope (the derivative by the token's log-probability p; by the log of the ratio
+ * where the ratio is a whole row's) and whether a bound was at work.
+ */
 export interface TokenLoss {
   readonly value: number;
   readonly slope: number;
-  readonly ratio: number;
   readonly clipped: boolean;
 }
 
+/** -p: the negative log-likelihood, in nats. */
+export function crossEntropy(p: number): TokenLoss {
+  return { value: -p, slope: -1, clipped: false };
+}
+
 /**
- * The token losses of the port, without the entropy term: p the log-probability now, q the row's, A the advantage.
- * The KL term is k3 to a reference (Schulman 2020, "Approximating KL divergence").
+ * -stopgrad(min(r, cap)) A p: the policy gradient under another policy's samples, its weight truncated (Ionides
+ * 2008, "Truncated importance sampling": w = min(r, cap)). Up to the cap the gradient is that of -r A.
  */
-export function tokenLoss(loss: Loss, p: number, q: number, advantage: number, reference: number): TokenLoss {
-  if (loss.kind === "cross_entropy") return { value: -p, slope: -1, ratio: 1, clipped: false };
-  const ratio = Math.exp(p - q);
-  let value: number;
-  let slope: number;
-  let clipped: boolean;
+export function importanceSampling(p: number, ratio: number, advantage: number, cap: number): TokenLoss {
+  const slope = -Math.min(ratio, cap) * advantage;
+  return { value: slope * p, slope, clipped: ratio > cap };
+}
+
+/**
+ * -min(r A, clip(r, 1 - low, 1 + high) A) (Schulman et al. 2017, eq. 7; with high above low, Yu et al. 2025, eq. 10):
+ * the minimum takes the clipped side only where it is the worse one. GSPO's too, with the row's ratio for r (Zheng et
+ * al. 2025, eq. 5).
+ */
+export function clippedSurrogate(ratio: number, advantage: number, low: number, high: number): TokenLoss {
+  const clipped = advantage > 0 ? ratio > 1 + high : advantage < 0 && ratio < 1 - low;
+  const value = -Math.min(ratio * advantage, clip(ratio, low, high) * advantage);
+  return { value, slope: clipped ? 0 : -ratio * advantage, clipped };
+}
+
+/**
+ * -stopgrad(clip(r, 1 - low, 1 + high)) A p (MiniMax-M1 2025, eq. 4 and 5): the ratio is bounded, but no token loses
+ * its gradient.
+ */
+export function cispo(p: number, ratio: number, advantage: number, low: number, high: number): TokenLoss {
+  const weight = clip(ratio, low, high);
+  const slope = -weight * advantage;
+  return { value: slope * p, slope, clipped: weight !== ratio };
+}
+
+function clip(ratio: number, low: number, high: number): number {
+  return Math.min(Math.max(ratio, 1 - low), 1 + high);
+}
+
+/**
+ * GSPO's ratio of a row: s = exp(1/T Σ (p - q)) over its T learned tokens, the geometric mean of theirs (Zheng et al.
+ * 2025, eq. 7). Its log has the slope 1/T by each of them (eq. 10).
+ */
+export function sequenceRatio(p_T: Float64Array, q_T: Float64Array): number {
+  let sum = 0;
+  for (let t = 0; t < p_T.length; t++) sum += p_T[t]! - q_T[t]!;
+  return Math.exp(sum / p_T.length);
+}
+
+/**
+ * One token's estimate of the divergence from a reference, in nats, and its slope by p; d = p - reference.
+ * k3: exp(-d) + d - 1, never negative, slope its own (Schulman 2020, "Approximating KL divergence").
+ * k1: d, with the slope of d²/2, since that of d itself is 0 in expectation (Tang and Munos 2025, section 4).
+ */
+export function divergence(
+  estimator: Regularisation["klEstimator"],
+  p: number,
+  reference: number,
+): { readonly value: number; readonly slope: number } {
+  const d = p - reference;
+  switch (estimator) {
+    case "k1":
+      return { value: d, slope: d };
+    case "k3":
+      return { value: Math.exp(-d) + d - 1, slope: 1 - Math.exp(-d) };
+  }
+}
+
+/** The policy's part of one token's loss under the port's name for it; the terms that regularise come on top. */
+export function policyLoss(loss: Loss, p: number, ratio: number, advantage: number): TokenLoss {
   switch (loss.kind) {
-    case "importance_sampling": {
-      clipped = ratio > loss.ratioCap;
-      slope = -Math.min(ratio, loss.ratioCap) * advantage;
-      value = slope * p;
-      break;
-    }
-    case "ppo": {
-      // Schulman et al. 2017, eq. 7: the minimum takes the clipped side only where it is the worse one.
-      clipped = advantage > 0 ? ratio > 1 + loss.clipHigh : advantage < 0 && ratio < 1 - loss.clipLow;
-      const bounded = Math.min(Math.max(ratio, 1 - loss.clipLow), 1 + loss.clipHigh);
-      value = -Math.min(ratio * advantage, bounded * advantage);
-      slope = clipped ? 0 : -ratio * advantage;
-      break;
-    }
+    case "cross_entropy":
+      return crossEntropy(p);
+    case "importance_sampling":
+      return importanceSampling(p, ratio, advantage, loss.ratioCap);
+    case "ppo":
+    case "gspo":
+      return clippedSurrogate(ratio, advantage, loss.clipLow, loss.clipHigh);
+    case "cispo":
+      return cispo(p, ratio, advantage, loss.clipLow, loss.clipHigh);
   }
-  if (loss.klCoefficient !== 0) {
-    const distance = Math.exp(reference - p);
-    value += loss.klCoefficient * (distance - (reference - p) - 1);
-    slope += loss.klCoefficient * (1 - distance);
-  }
-  return { value, slope, ratio, clipped };
-}
-
-/** Sums over trained tokens that threads keep and the coordinator adds up. */
-export interface LossSums {
-  tokens: number;
-  loss: number;
-  entropy: number;
-  ratio: number;
-  ratioSquared: number;
-  ratioMax: number;
-  k3: number;
-  clipped: number;
-}
-
-export function noLoss(): LossSums {
-  return { tokens: 0, loss: 0, entropy: 0, ratio: 0, ratioSquared: 0, ratioMax: 0, k3: 0, clipped: 0 };
-}
-
-/** The sums of several threads together. */
-export function addSums(a: LossSums, b: LossSums): LossSums {
-  return {
-    tokens: a.tokens + b.tokens,
-    loss: a.loss + b.loss,
-    entropy: a.entropy + b.entropy,
-    ratio: a.ratio + b.ratio,
-    ratioSquared: a.ratioSquared + b.ratioSquared,
-    ratioMax: Math.max(a.ratioMax, b.ratioMax),
-    k3: a.k3 + b.k3,
-    clipped: a.clipped + b.clipped,
-  };
-}
-
-/** The metrics of the port. Cross-entropy has no behaviour policy, so nothing is said of ratios to one. */
-export function metricsOf(kind: Loss["kind"], sums: LossSums): LossMetrics {
-  const { tokens } = sums;
-  const common = { loss: sums.loss, trainedTokens: tokens, entropy: sums.entropy / tokens };
-  if (kind === "cross_entropy") {
-    return { ...common, ratioMean: null, ratioMax: null, k3: null, clipFraction: null, essFraction: null };
-  }
-  return {
-    ...common,
-    ratioMean: sums.ratio / tokens,
-    ratioMax: sums.ratioMax,
-    k3: sums.k3 / tokens,
-    clipFraction: sums.clipped / tokens,
-    essFraction: sums.ratio ** 2 / (tokens * sums.ratioSquared),
-  };
 }

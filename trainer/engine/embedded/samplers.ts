@@ -19,7 +19,7 @@ export interface SamplerAtWork {
 
 /** A copy of the packed weights as they are at this moment; training on does not touch it. */
 export function takeSampler(threads: Threads, shape: Shape, source: number): SamplerAtWork {
-  const { pool, allocator, views } = threads;
+  const { samplers: pool, allocator, views } = threads;
   const floats = parameterCount(shape);
   const packed = allocator.allocate(floats * 4);
   views.floats(packed, floats).set(views.floats(source, floats));

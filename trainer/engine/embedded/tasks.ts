@@ -1,6 +1,6 @@
 import type { Kernels } from "./kernels/kernels.ts";
 import { type LearnTask, learn } from "./learning.ts";
-import type { LossSums } from "./losses.ts";
+import type { LossSums } from "./loss-sums.ts";
 import type { Views } from "./memory.ts";
 import { type SampleTask, sample } from "./sampling.ts";
 import { type GatherTask, gather, type UpdateTask, update } from "./updates.ts";

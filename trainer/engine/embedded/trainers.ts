@@ -1,9 +1,17 @@
-import { type AdamParameters, EngineError, type LoraConfig, type Loss, type LossMetrics } from "../engine.ts";
+import {
+  type AdamParameters,
+  EngineError,
+  type LoraConfig,
+  type Loss,
+  type LossMetrics,
+  type StateFile,
+} from "../engine.ts";
 import { activationBytes } from "./activations.ts";
 import { adaptersOf } from "./adapters.ts";
 import { checkAdam } from "./checks.ts";
 import { initialAdapter } from "./initial.ts";
-import { addSums, metricsOf, noLoss } from "./losses.ts";
+import { addSums, metricsOf, noLoss } from "./loss-sums.ts";
+import { encodeAdapter } from "./peft.ts";
 import { encodeTrainer, encodeWeights, type TrainerNumbers } from "./saving.ts";
 import { parameterCount, type Shape, tensorsOf } from "./shapes.ts";
 import type { RowTable } from "./tables.ts";
@@ -21,7 +29,9 @@ export interface TrainerAtWork {
   score(table: RowTable): Promise<void>;
   learn(table: RowTable, loss: Loss): Promise<LossMetrics>;
   optimStep(adam: AdamParameters): Promise<{ readonly gradNorm: number }>;
-  save(options: { trainer: boolean }): Map<"weights" | "trainer", Uint8Array>;
+  /** The weights as they act, in memory of their own: with an adapter, merged. */
+  merged(): Float32Array;
+  save(options: { trainer: boolean }): Map<StateFile, Uint8Array>;
   close(): void;
 }
 
@@ -57,13 +67,24 @@ export async function openTrainer(
   shape: Shape,
   numbers: TrainerNumbers,
 ): Promise<TrainerAtWork> {
-  const { pool, allocator, views } = threads;
+  const { learners: pool, allocator, views } = threads;
   const { lora } = numbers;
   const size = parameterCount(shape);
   const { adapters, size: adapterSize } = lora ? adaptersOf(shape, lora) : { adapters: [], size: 0 };
   const owned: number[] = [];
+  const close = (): void => {
+    for (const pointer of owned.splice(0)) allocator.free(pointer);
+  };
+  const allocate = (bytes: number): number => {
+    try {
+      return allocator.allocate(bytes);
+    } catch (error) {
+      close();
+      throw error;
+    }
+  };
   const region = (floats: number, content?: Float32Array): number => {
-    const pointer = allocator.allocate(floats * 4);
+    const pointer = allocate(floats * 4);
     owned.push(pointer);
     const view = views.floats(pointer, floats);
     if (content) view.set(content);
@@ -164,23 +185,24 @@ export async function openTrainer(
     return { gradNorm };
   }
 
-  function save({ trainer }: { trainer: boolean }): Map<"weights" | "trainer", Uint8Array> {
-    const files = new Map<"weights" | "trainer", Uint8Array>();
-    const copy = (pointer: number, floats: number) => views.floats(pointer, floats).slice();
-    const merged = copy(parameters, size);
-    files.set("weights", encodeWeights(shape, merged));
-    if (!trainer) return files;
+  const copy = (pointer: number, floats: number) => views.floats(pointer, floats).slice();
+  const merged = () => copy(parameters, size);
+
+  function save({ trainer }: { trainer: boolean }): Map<StateFile, Uint8Array> {
     const { weights, mean, square } = regions.learned;
+    const acting = merged();
+    const adapter = lora && copy(weights, adapterSize);
+    const files = new Map<StateFile, Uint8Array>([["weights", encodeWeights(shape, acting)]]);
+    if (lora && adapter) {
+      const asPeft = encodeAdapter(shape, lora, adapter);
+      files.set("adapter", asPeft.adapter).set("adapterConfig", asPeft.adapterConfig);
+    }
+    if (!trainer) return files;
     const numbersNow = {
-      ...{ lora, steps, parameters: regions.adapter ? copy(regions.adapter.frozen, size) : merged },
-      ...{
-        adapter: lora && copy(weights, adapterSize),
-        mean: copy(mean, learnedSize),
-        square: copy(square, learnedSize),
-      },
+      ...{ lora, steps, parameters: regions.adapter ? copy(regions.adapter.frozen, size) : acting },
+      ...{ adapter, mean: copy(mean, learnedSize), square: copy(square, learnedSize) },
     };
-    files.set("trainer", encodeTrainer(shape, numbersNow));
-    return files;
+    return files.set("trainer", encodeTrainer(shape, numbersNow));
   }
 
   await place(dealt(shares, pool.threads));
@@ -190,11 +212,25 @@ export async function openTrainer(
     score: async (table) => void (await pass(table, null)),
     learn: async (table, loss) => metricsOf(loss.kind, await pass(table, loss)),
     optimStep,
+    merged,
     save,
-    close() {
-      for (const pointer of owned.splice(0)) allocator.free(pointer);
-    },
+    close,
   };
+}
+
+/** A base with an adapter in it, by the very steps that keep a LoRA trainer's weights merged: the bits are its own. */
+export async function mergedWith(
+  threads: Threads,
+  shape: Shape,
+  parameters: Float32Array,
+  { lora, flat }: { lora: LoraConfig; flat: Float32Array },
+): Promise<Float32Array> {
+  const zeros = () => new Float32Array(flat.length);
+  const numbers = { lora, steps: 0, parameters, adapter: flat, mean: zeros(), square: zeros() };
+  const trainer = await openTrainer(threads, shape, numbers);
+  const merged = trainer.merged();
+  trainer.close();
+  return merged;
 }
 
 /** Deals tensors to threads, the largest first, each to the one with least. */
