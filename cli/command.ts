@@ -8,7 +8,7 @@ export interface Command {
   /** The words that name it, e.g. `train submit`. */
   readonly name: string;
   readonly summary: string;
-  /** Positional arguments, e.g. `CONFIG`; those in brackets may be left out. */
+  /** Positional arguments, e.g. `CONFIG`; those in brackets may be left out, and a last `[REF...]` takes all that follow. */
   readonly positionals: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
   run(call: Call): Promise<number>;
@@ -72,7 +72,8 @@ export function readArguments(
   const required = command.positionals.filter((name) => !name.startsWith("["));
   if (positionals.length < required.length)
     throw usageError(`${command.name} needs ${required.slice(positionals.length).join(" and ")}`);
-  if (positionals.length > command.positionals.length)
+  const endless = command.positionals.at(-1)?.endsWith("...]") === true;
+  if (positionals.length > command.positionals.length && !endless)
     throw usageError(
       `${command.name} does not know what to do with \`${positionals[command.positionals.length]}\``,
     );

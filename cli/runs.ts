@@ -87,18 +87,26 @@ export const listRuns: Command = {
         run.name,
         run.kind,
         state(run),
-        `${figure(run.progress.currentStep)}/${run.progress.totalSteps == null ? "?" : figure(run.progress.totalSteps)}`,
+        // It takes no steps.
+        run.kind === "MERGE"
+          ? "merge"
+          : `${figure(run.progress.currentStep)}/${run.progress.totalSteps == null ? "?" : figure(run.progress.totalSteps)}`,
         figure(run.overview.reward),
         duration(run.overview.durationSeconds ?? null),
         moment(run.createdAt),
         run.dataset?.dataset ? `${run.dataset.dataset.name}@${run.dataset.version}` : "–",
       ]);
+      const waiting = found.flatMap(({ name, queue }) =>
+        queue == null ? [] : `\n${name} waits: ${queue.reason.message}`,
+      );
       const more =
         total !== null && total > found.length
           ? `\n${figure(total - found.length)} more: --limit 0 lists all`
           : "";
       return (
-        table(["NAME", "KIND", "STATUS", "STEP", "REWARD", "DURATION", "CREATED", "DATASET"], rows) + more
+        table(["NAME", "KIND", "STATUS", "STEP", "REWARD", "DURATION", "CREATED", "DATASET"], rows) +
+        (waiting.length > 0 ? `\n${waiting.join("")}` : "") +
+        more
       );
     });
     return 0;
@@ -115,7 +123,7 @@ export const runInfo: Command = {
     const { run } = await call.client().query(RunInfo, { id });
     if (!run) throw notFound(`run \`${call.positionals[0]}\``, "trainyard train list");
     if (call.values.flag("toml"))
-      call.output.show({ toml: run.specification.toml }, () => run.specification.toml.trimEnd());
+      call.output.show({ toml: run.specification.toml }, () => (run.specification.toml ?? "").trimEnd());
     else call.output.show(run, () => describe(run));
     return 0;
   },
@@ -173,6 +181,7 @@ export const runLogs: Command = {
 
 function state(run: RunLineFragment): string {
   if (run.health?.state === "STALLED") return "stalled";
+  if (run.pauseRequested != null && run.status === "RUNNING") return "pausing";
   return (
     run.status.toLowerCase() + (run.status === "RUNNING" && run.phase ? ` (${run.phase.toLowerCase()})` : "")
   );
@@ -183,7 +192,7 @@ function describe(run: NonNullable<RunInfoQuery["run"]>): string {
   const facts: [string, string][] = [
     [
       "status",
-      `${state(run)}${run.statusReason ? `: ${printable(run.statusReason.message)}` : ""}${run.queuePosition == null ? "" : `, ${run.queuePosition} before it in the queue`}`,
+      `${state(run)}${run.statusReason ? `: ${printable(run.statusReason.message)}` : ""}${run.queue == null ? "" : `; it waits: ${run.queue.reason.message}`}`,
     ],
     [
       "kind",
@@ -193,7 +202,9 @@ function describe(run: NonNullable<RunInfoQuery["run"]>): string {
     ["rollout", run.rollout?.rollout ? `${run.rollout.rollout.name}@${run.rollout.version}` : "–"],
     [
       "step",
-      `${figure(run.progress.currentStep)} of ${run.progress.totalSteps == null ? "?" : figure(run.progress.totalSteps)}`,
+      run.kind === "MERGE"
+        ? "merge: it takes no steps"
+        : `${figure(run.progress.currentStep)} of ${run.progress.totalSteps == null ? "?" : figure(run.progress.totalSteps)}`,
     ],
     ["duration", duration(o.durationSeconds ?? null)],
     [
@@ -210,9 +221,28 @@ function describe(run: NonNullable<RunInfoQuery["run"]>): string {
       "tokens",
       `${figure(Number(run.usage.sampledTokens))} sampled, ${figure(Number(run.usage.trainedTokens))} trained, ${duration(run.usage.engineSeconds)} of engine`,
     ],
+    ["cost", run.usage.costUsd == null ? "–" : `$${figure(run.usage.costUsd, 2)}`],
+    ["priority", String(run.priority)],
+    ["fork of", run.forkOf?.name ?? "–"],
     ["created", `${moment(run.createdAt)} by ${run.creator?.name ?? "?"}`],
   ];
   const parts = [run.name, ...facts.map(([name, value]) => `  ${name.padEnd(9)} ${value}`)];
+  if (run.phases.length > 0)
+    parts.push(
+      "",
+      table(
+        ["PHASE", "ATTEMPT", "SINCE", "TOOK", "REASON"],
+        run.phases
+          .slice(-20)
+          .map((each) => [
+            each.phase.toLowerCase(),
+            String(each.attempt),
+            moment(each.since),
+            duration(each.seconds ?? null),
+            printable(each.reason ?? ""),
+          ]),
+      ),
+    );
   if (run.attempts.length > 0)
     parts.push(
       "",

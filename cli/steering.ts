@@ -1,12 +1,28 @@
 import { randomUUID } from "node:crypto";
-import type { Call, Command } from "./command.ts";
-import { exitCodes } from "./exit.ts";
+import type { Call, Command, Option, Values } from "./command.ts";
+import { exitCodes, usageError } from "./exit.ts";
 import { EstimateRun, RetryRun, StopRun, SubmitRun } from "./generated/operations.ts";
 import { orExit } from "./mistakes.ts";
 import { readConfigFile } from "./platform.ts";
 import { findRun } from "./runs.ts";
 import { duration, figure } from "./terminal.ts";
 import { watch } from "./watch.ts";
+
+export const priorityOption: Option = {
+  type: "string",
+  value: "N",
+  description: "-100 to 100 (0 when absent): of two that wait the higher goes first",
+};
+
+/** A usage Exit for anything but a whole number from -100 to 100. */
+export function priorityOf(values: Values): number | undefined {
+  const text = values.string("priority");
+  if (text === undefined) return undefined;
+  const priority = Number(text);
+  if (!Number.isInteger(priority) || Math.abs(priority) > 100)
+    throw usageError(`--priority is a whole number from -100 to 100, not \`${text}\``);
+  return priority;
+}
 
 export const submitRun: Command = {
   name: "train submit",
@@ -20,6 +36,7 @@ export const submitRun: Command = {
     },
     tag: { type: "string", multiple: true, value: "TAG", description: "A tag of the run" },
     notes: { type: "string", value: "TEXT", description: "A note for people" },
+    priority: priorityOption,
     watch: { type: "boolean", description: "Follow it to its end; the exit code is 0 only when it finished" },
     "dry-run": {
       type: "boolean",
@@ -27,6 +44,7 @@ export const submitRun: Command = {
     },
   },
   async run(call) {
+    const priority = priorityOf(call.values);
     const toml = await readConfigFile(call.folder, call.positionals[0]!);
     const client = call.client();
     const name = call.values.string("name");
@@ -36,15 +54,18 @@ export const submitRun: Command = {
       tags: [...call.values.strings("tag")],
       ...(name === undefined ? {} : { name }),
       ...(notes === undefined ? {} : { notes }),
+      ...(priority === undefined ? {} : { priority }),
     };
     if (call.values.flag("dry-run")) {
       const { estimateRun } = await client.query(EstimateRun, { input: { toml: request } });
       const estimate = orExit(estimateRun, "RunEstimate");
       call.output.show(estimate, () =>
         [
-          estimate.specification.toml.trimEnd(),
+          (estimate.specification.toml ?? "").trimEnd(),
           "",
-          `${figure(estimate.totalSteps)} steps on the ${estimate.engine} engine${estimate.samples == null ? "" : `, ${figure(Number(estimate.samples))} samples`}, about ${duration(estimate.durationSeconds ?? null)}; ${estimate.queued} runs wait before it`,
+          `${estimate.totalSteps == null ? "open-ended" : `${figure(estimate.totalSteps)} steps`} on the ${estimate.engine} engine${estimate.samples == null ? "" : `, ${figure(Number(estimate.samples))} samples`}, about ${duration(estimate.durationSeconds ?? null)}; ${estimate.queued} runs wait for it`,
+          `${duration(estimate.engineSeconds ?? null)} of the engine, ${figure(estimate.sampledTokens == null ? null : Number(estimate.sampledTokens))} tokens sampled and ${figure(estimate.trainedTokens == null ? null : Number(estimate.trainedTokens))} trained, cost ${estimate.costUsd == null ? "–" : `$${figure(estimate.costUsd, 2)}`}`,
+          `basis: ${estimate.basis}`,
         ].join("\n"),
       );
       return exitCodes.done;
@@ -104,13 +125,23 @@ export const retryRun: Command = {
   positionals: ["RUN"],
   options: {
     name: { type: "string", value: "NAME", description: "The new run's name" },
+    priority: {
+      ...priorityOption,
+      description: "-100 to 100 (the run's when absent): of two that wait the higher goes first",
+    },
     watch: { type: "boolean", description: "Follow it to its end" },
   },
   async run(call) {
+    const priority = priorityOf(call.values);
     const { id } = await findRun(call, call.positionals[0]!);
     const name = call.values.string("name");
     const answer = await call.client().query(RetryRun, {
-      input: { id, idempotencyKey: randomUUID(), ...(name === undefined ? {} : { name }) },
+      input: {
+        id,
+        idempotencyKey: randomUUID(),
+        ...(name === undefined ? {} : { name }),
+        ...(priority === undefined ? {} : { priority }),
+      },
     });
     const { run } = orExit(answer.retryRun, "RetryRunSuccess");
     if (call.values.flag("watch")) return watchToEnd(call, run.id);

@@ -47,6 +47,15 @@ test("durations and figures are said as people say them", () => {
   ]);
 });
 
+test("what rounds to nothing has no sign", () => {
+  expect([figure(-0.00001, 4), figure(-0), figure(-0.001), figure(-12)]).toEqual([
+    "0.0000",
+    "0",
+    "-0.001",
+    "-12",
+  ]);
+});
+
 test("what others wrote cannot move the cursor", () => {
   expect(printable("a\u001b[2Jb\nc")).toBe("a�[2Jb\nc");
 });

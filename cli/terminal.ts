@@ -77,8 +77,10 @@ export function duration(seconds: number | null): string {
 /** A number short enough for a column; an unknown one is a dash. */
 export function figure(value: number | null | undefined, digits = 3): string {
   if (value === null || value === undefined) return "–";
-  if (Number.isInteger(value)) return value.toLocaleString("en-US");
-  return Math.abs(value) >= 1000 ? Math.round(value).toLocaleString("en-US") : value.toFixed(digits);
+  if (Number.isInteger(value)) return (value + 0).toLocaleString("en-US");
+  if (Math.abs(value) >= 1000) return Math.round(value).toLocaleString("en-US");
+  // What rounds to nothing has no sign.
+  return value.toFixed(digits).replace(/^-(?=[0.]+$)/, "");
 }
 
 /** Text in lines of at most `columns` characters, broken between words; its own line breaks and indents stand. */

@@ -54,6 +54,25 @@ test("the view follows a run from its first attempt to its end", () => {
   );
 });
 
+test("what a run waits for is told, no end is foretold while nobody is at work, and a stall ends with the run", () => {
+  const begun: WatchEvent[] = [
+    { type: "attempt", attempt: 1, resumedFromStep: null },
+    { type: "status", status: "RUNNING", reason: null },
+    step(1, 0.1),
+  ];
+  const status = (status: string, reason: string | null): WatchEvent => ({ type: "status", status, reason });
+  const stalled: WatchEvent = { type: "health", stalled: "its trainer is silent" };
+  const first = (...more: WatchEvent[]) => watchLines(fold([...begun, ...more]), 80, plain)[0];
+  expect(first(status("PAUSED", "lunch"))).toBe("r-1  RL  paused  (lunch)");
+  expect(first(status("PENDING", "all 2 trainers are at work"))).toContain("pending  (all 2 trainers");
+  expect(first(stalled)).toBe("r-1  RL  stalled: its trainer is silent");
+  expect(first(stalled, status("UNKNOWN", "silent for 30 s"))).toBe("r-1  RL  unknown  (silent for 30 s)");
+  expect(first(stalled, status("STOPPED", "stopped"))).toBe("r-1  RL  stopped");
+  expect(watchLine(fold(begun))).toContain(" left");
+  for (const idle of [status("PAUSED", null), status("PENDING", null), stalled, status("UNKNOWN", null)])
+    expect(watchLine(fold([...begun, idle]))).not.toContain(" left");
+});
+
 test("an attempt that resumes cuts from the curve what it will repeat", () => {
   const view = fold([
     { type: "attempt", attempt: 1, resumedFromStep: null },

@@ -132,7 +132,7 @@ export function watchLines(view: WatchView, columns: number, paint: Paint, passe
     loss ? undefined : { min: 0, max: highest },
   );
   const lines = [
-    `${paint("bold", view.name)}  ${view.kind}  ${painted(view, paint)}${view.attempt > 1 ? `  attempt ${view.attempt}` : ""}${view.reason ? `  (${printable(view.reason)})` : ""}`,
+    `${paint("bold", view.name)}  ${view.kind}  ${painted(view, paint)}${view.attempt > 1 ? `  attempt ${view.attempt}` : ""}${reasonOf(view) ? `  (${reasonOf(view)})` : ""}`,
     `  ${label("step")} ${paint("green", bars.slice(0, filled))}${paint("dim", bars.slice(filled))} ${stepOf(view)}  ${timesOf(view, passedMs).join(", ")}`,
     `  ${label(loss ? "loss" : "reward")} ${paint("cyan", line)}${" ".repeat(width - line.length)} ${figure(view.curve.at(-1)?.value)}`,
   ];
@@ -152,7 +152,7 @@ export function watchLine(view: WatchView): string {
   const measured = view.curve.at(-1)?.value ?? null;
   const checked = view.validation.at(-1);
   return [
-    `${view.name}: ${stateOf(view)}${view.attempt > 1 ? ` (attempt ${view.attempt})` : ""}${view.reason ? `, ${printable(view.reason)}` : ""}`,
+    `${view.name}: ${stateOf(view)}${view.attempt > 1 ? ` (attempt ${view.attempt})` : ""}${reasonOf(view) ? `, ${reasonOf(view)}` : ""}`,
     `step ${stepOf(view)}`,
     ...(view.curve.length > 0 ? [`${view.kind === "SFT" ? "loss" : "reward"} ${figure(measured)}`] : []),
     ...(checked ? [`validation ${figure(checked.value)} at ${checked.step}`] : []),
@@ -161,27 +161,41 @@ export function watchLine(view: WatchView): string {
   ].join(", ");
 }
 
+/** Why it makes no progress though a trainer has it; what its end, or a place in the queue, has overtaken is no reason. */
+function stallOf({ status, stalled }: WatchView): string | null {
+  return status === "RUNNING" ? stalled : null;
+}
+
+/** Why it is as it is, where that says more than its state. */
+function reasonOf({ status, reason }: WatchView): string | null {
+  return reason === null || reason === "" || reason.toUpperCase() === status ? null : printable(reason);
+}
+
 function stateOf(view: WatchView): string {
-  if (view.stalled) return `stalled: ${view.stalled}`;
+  const stall = stallOf(view);
+  if (stall !== null) return `stalled: ${printable(stall)}`;
   return (view.status === "RUNNING" ? (view.phase ?? "running") : view.status).toLowerCase();
 }
 
 function painted(view: WatchView, paint: Paint): string {
   const state = stateOf(view);
-  if (view.stalled) return paint("yellow", state);
+  if (stallOf(view) !== null || view.status === "UNKNOWN") return paint("yellow", state);
   if (view.status === "FINISHED") return paint("green", state);
   return paint(over.includes(view.status) ? "red" : "cyan", state);
 }
 
-function stepOf({ step, totalSteps }: WatchView): string {
+function stepOf({ kind, step, totalSteps }: WatchView): string {
+  if (kind === "MERGE") return "merge";
   return `${figure(step)}/${totalSteps === null ? "?" : figure(totalSteps)}`;
 }
 
 function timesOf(view: WatchView, passedMs: number): string[] {
   if (view.startedAt === null || view.now === null) return [];
   const elapsed = (view.now + (over.includes(view.status) ? 0 : passedMs) - view.startedAt) / 1000;
+  // Only while a trainer is at it: nobody knows how long a run rests, waits or is silent.
+  const atWork = view.status === "RUNNING" && stallOf(view) === null;
   const left =
-    view.stepSeconds !== null && view.totalSteps !== null && !over.includes(view.status)
+    view.stepSeconds !== null && view.totalSteps !== null && atWork
       ? view.stepSeconds * (view.totalSteps - view.step) - passedMs / 1000
       : 0;
   return [duration(Math.max(0, elapsed)), ...(left > 0 ? [`${duration(left)} left`] : [])];

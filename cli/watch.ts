@@ -117,7 +117,7 @@ function openPicture(output: Output) {
 const patienceMs = 300_000;
 
 /** Asks until there is an answer: a platform that is being started again is waited for, so long. */
-async function patiently<T>(
+export async function patiently<T>(
   signal: AbortSignal,
   lost: (reason: string) => void,
   ask: () => Promise<T>,

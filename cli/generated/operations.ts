@@ -5,11 +5,18 @@ import type { TypedDocument } from "../client.ts";
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** grpo: group-relative advantages with clipped ratios; ppo: the same clip with advantages centred by group only; importance_sampling: no clip, truncated ratios. Unit: name. Default: grpo. */
+/** grpo: group-relative advantages with clipped ratios; ppo: the same clip with advantages centred by group only; importance_sampling: no clip, truncated ratios; cispo: clipped ratios that weigh the gradient; gspo: one ratio a sequence. Unit: name. Default: grpo. */
 export type Algorithm =
+  | 'CISPO'
   | 'GRPO'
+  | 'GSPO'
   | 'IMPORTANCE_SAMPLING'
   | 'PPO';
+
+/** What rewards are compared with (ppo only): the group's mean, or a value network where the engine has one. Unit: baseline. Default: group. */
+export type Baseline =
+  | 'GROUP'
+  | 'VALUE';
 
 /** A file that is to become a version of a dataset. */
 export type BeginDatasetUploadInput = {
@@ -33,11 +40,80 @@ export type BeginRolloutUploadInput = {
   readonly sizeBytes?: string | number | null | undefined;
 };
 
+/** How much a run may spend, in place of all caps that it had; what is left out is not capped. */
+export type BudgetCapsInput = {
+  /** US dollars of engine and judges. */
+  readonly maxCostUsd?: number | null | undefined;
+  /** Seconds of the engine. */
+  readonly maxEngineS?: number | null | undefined;
+  /** Calls of judges by the Grader. */
+  readonly maxJudgeCalls?: string | number | null | undefined;
+  /** Tokens sampled and trained on together. */
+  readonly maxTokens?: string | number | null | undefined;
+  /** Seconds at work. */
+  readonly maxWallTimeS?: number | null | undefined;
+};
+
+/** A run and its caps from now on. */
+export type ChangeRunBudgetInput = {
+  /** The caps. */
+  readonly budget: BudgetCapsInput;
+  /** Global id of the run. */
+  readonly id: string;
+};
+
+/** Why a checkpoint was saved. */
+export type CheckpointCause =
+  /** Its recipe asks for one every so many steps. */
+  | 'CADENCE'
+  /** Its run came to its end. */
+  | 'FINISHED'
+  /** It is an adapter merged into its base. */
+  | 'MERGED'
+  /** Its run was paused. */
+  | 'PAUSED'
+  /** Somebody asked for it. */
+  | 'REQUESTED'
+  /** Its run was stopped. */
+  | 'STOPPED';
+
+/** An order of checkpoints. */
+export type CheckpointOrder = {
+  /** Which end comes first. */
+  readonly direction: OrderDirection;
+  /** By what. */
+  readonly field: CheckpointOrderField;
+};
+
+/** What checkpoints can be ordered by. */
+export type CheckpointOrderField =
+  /** When it was saved. */
+  | 'CREATED'
+  /** The validation reward; checkpoints without one come last. */
+  | 'REWARD'
+  /** The step. */
+  | 'STEP';
+
+/** Why a checkpoint is gone. */
+export type CheckpointRemovalCause =
+  /** Somebody removed it. */
+  | 'PERSON'
+  /** Its recipe does not keep it. */
+  | 'RETENTION'
+  /** Its run was deleted with its artifacts. */
+  | 'RUN_DELETED';
+
 /** An upload whose bytes have come. */
 export type CompleteDatasetUploadInput = {
   /** Id of the upload. */
   readonly uploadId: string;
 };
+
+/** Groups whose rewards are all alike: keep them (they count where the loss is averaged), drop them, or resample: draw other prompts until the step is full (DAPO's dynamic sampling). Unit: policy. Default: keep. */
+export type ConstantRewardGroups =
+  | 'DROP'
+  | 'KEEP'
+  | 'RESAMPLE';
 
 /** A name and its first recipe. */
 export type CreateConfigurationInput = {
@@ -49,6 +125,13 @@ export type CreateConfigurationInput = {
   readonly recipe: RecipeInput;
 };
 
+/** A sweep to be, in one of the ways to say it. */
+export type CreateSweepInput =
+  {   /** Inline. */
+  readonly fields: SweepFromFieldsInput; readonly toml?: never; }
+  |  { readonly fields?: never;   /** From a file. */
+  readonly toml: SweepFromTomlInput; };
+
 /** Which datasets; every condition given must hold. */
 export type DatasetFilter = {
   /** Part of the name, in any case. */
@@ -59,12 +142,22 @@ export type DatasetFilter = {
 export type DatasetKind =
   /** Prompts with the answers to learn: for supervised runs. */
   | 'ANSWER'
-  /** Whole conversations: for supervised runs. */
+  /** Whole conversations, with the tools that they call: for supervised runs. */
   | 'CONVERSATION'
   /** Objects that a rollout makes its task of: for reinforcement learning. */
   | 'METADATA'
-  /** Prompts with their right answers: for both kinds of run. */
-  | 'PROMPT';
+  /** Prompts with their right answers: for reinforcement learning and supervised runs. */
+  | 'PROMPT'
+  /** Recorded conversations with their rewards, perhaps with their tokens and log-probabilities: for offline reinforcement learning and supervised runs. */
+  | 'TRAJECTORY';
+
+/** A run to be taken out. */
+export type DeleteRunInput = {
+  /** Whether everything that it left behind goes too, for good, in the background: checkpoints (but those that other runs began from), outputs, samples with their transcripts, metrics, steps and log lines. False when absent. Pinned checkpoints are a ConflictError. */
+  readonly artifacts?: boolean | null | undefined;
+  /** Global id of the run. */
+  readonly id: string;
+};
 
 /** The kind of a mistake that the caller can mend. */
 export type ErrorCode =
@@ -108,12 +201,68 @@ export type FailureClass =
   /** The prompt or the answer was longer than the run allows. */
   | 'TRUNCATED';
 
+/** A sample whose AgentWorkflow threw. drop: no part in the step; mask: its place counts where the loss is averaged, and it teaches nothing; retry: sampled again; zero: a reward of 0. Unit: policy. Default: drop. */
+export type FailurePolicy =
+  | 'DROP'
+  | 'MASK'
+  | 'RETRY'
+  | 'ZERO';
+
+/** How a file that is kept was found. */
+export type FileState =
+  /** There, with another content. */
+  | 'DAMAGED'
+  /** Not there. */
+  | 'MISSING'
+  /** Whole, with the content that it should have. */
+  | 'OK'
+  /** There, with another size. */
+  | 'WRONG_SIZE';
+
+/** Where to begin, and what to do otherwise. Give `id` or `checkpointId`. */
+export type ForkRunInput = {
+  /** Name of one of that run's checkpoints, e.g. `step-40`; its newest when absent. */
+  readonly checkpoint?: string | null | undefined;
+  /** Global id of the checkpoint to begin with. */
+  readonly checkpointId?: string | null | undefined;
+  /** Global id of the run that is forked. */
+  readonly id?: string | null | undefined;
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The new run's name; counted on from its parent's when absent. */
+  readonly name?: string | null | undefined;
+  /** What there is to say about it. */
+  readonly notes?: string | null | undefined;
+  /** -100 to 100, 0 when absent: of two that wait in a workspace the higher goes first. */
+  readonly priority?: number | null | undefined;
+  /** Knobs that are to be other than they were. */
+  readonly settings?: ReadonlyArray<ForkSettingInput> | null | undefined;
+  /** Its tags; its parent's when absent. */
+  readonly tags?: ReadonlyArray<string> | null | undefined;
+};
+
+/** One knob of a recipe, set anew. */
+export type ForkSettingInput = {
+  /** Its name as in a file, e.g. `training.lr`. */
+  readonly knob: string;
+  /** Its value as TOML writes it; text may go without quotes. */
+  readonly value: string;
+};
+
 /** How a run at work is doing, from its trainer's lease alone. */
 export type HealthState =
   /** Its trainer shows progress. */
   | 'OK'
   /** Its trainer has not shown progress by the time it promised. */
   | 'STALLED';
+
+/** A number under a name. */
+export type KeyNumberInput = {
+  /** The name. */
+  readonly key: string;
+  /** The number. */
+  readonly value: number;
+};
 
 /** A text under a name. */
 export type KeyValueInput = {
@@ -122,6 +271,26 @@ export type KeyValueInput = {
   /** The text. */
   readonly value: string;
 };
+
+/** A run that is to end, and how soon. */
+export type KillRunInput = {
+  /** Seconds that it has to save a checkpoint: 0 to 3,600, 30 when absent. */
+  readonly graceS?: number | null | undefined;
+  /** Global id of the run. */
+  readonly id: string;
+  /** Why, for those who look later; at most 2,000 characters. */
+  readonly reason?: string | null | undefined;
+};
+
+/** How that KL is estimated from the sampled tokens: k1 is the log-ratio, k3 is never negative and varies less. Unit: estimator. Default: k3. */
+export type KlEstimator =
+  | 'K1'
+  | 'K3';
+
+/** Whether it is a term of the loss, or is taken off the reward of each sample before its group is compared; which groups are all alike is judged without it. Unit: place. Default: loss. */
+export type KlPlacement =
+  | 'LOSS'
+  | 'REWARD';
 
 /** Which lines; every condition given must hold. */
 export type LogFilter = {
@@ -159,7 +328,7 @@ export type LoraTarget =
   | 'HEAD'
   | 'MLP';
 
-/** token: mean over tokens of the batch; sequence: mean over each row, then over rows; constant: sum over max_response_length. Unit: unit. Default: token. */
+/** token: mean over tokens of the batch; sequence: mean over each row, then over rows; constant: sum over max_response_length and rows. DAPO and cispo have token; grpo as first published, and gspo, sequence; Dr. GRPO constant. Unit: unit. Default: token. */
 export type LossNormalization =
   | 'CONSTANT'
   | 'SEQUENCE'
@@ -171,6 +340,161 @@ export type LrSchedule =
   | 'COSINE'
   | 'LINEAR';
 
+/** A checkpoint whose adapter is to be merged. */
+export type MergeCheckpointInput = {
+  /** Global id of the checkpoint. */
+  readonly id: string;
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The merging run's name; one is made up when absent. */
+  readonly name?: string | null | undefined;
+};
+
+/** Where a row recorded no log-probabilities: origin takes those of the policy that the run begins with, and says how many; refuse fails the run. Unit: policy. Default: origin. */
+export type MissingLogprobs =
+  | 'ORIGIN'
+  | 'REFUSE';
+
+/** What a recorded reward is compared with: the mean of its prompt's trajectories, the mean of all of them, or nothing. Unit: baseline. Default: group. */
+export type OfflineAdvantage =
+  | 'BATCH'
+  | 'GROUP'
+  | 'REWARD';
+
+/** How rewards become a loss. */
+export type OfflineRlAlgorithmInput = {
+  /** Ratios above 1 + clip_high are clipped. When absent: 0.28 in grpo and ppo (clip-higher), 0.0004 in gspo, 3 in cispo. Unit: ratio. Range: at least 0 and at most 100. */
+  readonly clipHigh?: number | null | undefined;
+  /** Ratios below 1 - clip_low are clipped. When absent: 0.2 in grpo and ppo, 0.0003 in gspo, 1 in cispo. Unit: ratio. Range: at least 0 and at most 1. */
+  readonly clipLow?: number | null | undefined;
+  /** Groups whose rewards are all alike: keep them (they count where the loss is averaged), or drop them. Unit: policy. Default: keep. */
+  readonly constantRewardGroups?: ConstantRewardGroups | null | undefined;
+  /** Weight of the entropy bonus. Unit: weight. Range: at least 0 and at most 100. Default: 0. */
+  readonly entropyCoefficient?: number | null | undefined;
+  /** Weight of the KL term to the policy that the run began with. Unit: weight. Range: at least 0 and at most 100. Default: 0. */
+  readonly klCoefficient?: number | null | undefined;
+  /** How that KL is estimated from the sampled tokens: k1 is the log-ratio, k3 is never negative and varies less. Unit: estimator. Default: k3. */
+  readonly klEstimator?: KlEstimator | null | undefined;
+  /** Whether it is a term of the loss, or is taken off the reward of each sample before its group is compared; which groups are all alike is judged without it. Unit: place. Default: loss. */
+  readonly klPlacement?: KlPlacement | null | undefined;
+  /** token: mean over tokens of the batch; sequence: mean over each row, then over rows; constant: sum over max_response_length and rows. DAPO and cispo have token; grpo as first published, and gspo, sequence; Dr. GRPO constant. Unit: unit. Default: token. */
+  readonly lossNormalization?: LossNormalization | null | undefined;
+  /** grpo: group-relative advantages with clipped ratios; ppo: the same clip with advantages centred by group only; importance_sampling: no clip, truncated ratios; cispo: clipped ratios that weigh the gradient; gspo: one ratio a sequence. Unit: name. Default: grpo. */
+  readonly name?: Algorithm | null | undefined;
+  /** Divide advantages by the standard deviation of what they are compared with (grpo, cispo and gspo). Unit: yes/no. Default: true. */
+  readonly normalizeByStd?: boolean | null | undefined;
+  /** Importance ratios are truncated here (importance_sampling). Unit: ratio. Range: at least 1 and at most 1000. Default: 2. */
+  readonly ratioCap?: number | null | undefined;
+};
+
+/** What is trained, on what. */
+export type OfflineRlExperimentInput = {
+  /** Newest version of the rollout that was registered from this branch. Unit: git branch. */
+  readonly branch?: string | null | undefined;
+  /** Version of the rollout that was registered at this commit. Unit: git commit. */
+  readonly commitSha?: string | null | undefined;
+  /** Dataset to train on: `name` (its newest version at submission) or `name@3`. Unit: name. */
+  readonly dataset: string;
+  /** File of the rollout that exports them; the one given at registration when absent. Unit: path. */
+  readonly entrypoint?: string | null | undefined;
+  /** Base model to start from. Required unless start_from names a checkpoint. Unit: name. */
+  readonly modelPath?: string | null | undefined;
+  /** Registered rollout whose AgentWorkflow and Grader are run. Unit: name. */
+  readonly rollout?: string | null | undefined;
+  /** Checkpoint to start from: `run-name` (its last), `run-name/step-40`, or a checkpoint id. Unit: checkpoint. */
+  readonly startFrom?: string | null | undefined;
+  /** A capability's prompt: the system message of every row, put before the row's own where it has one. Unit: text. */
+  readonly systemPrompt?: string | null | undefined;
+  /** Dataset that evaluations use; without one there are no evaluations. Unit: name. */
+  readonly validationDataset?: string | null | undefined;
+};
+
+/** Reinforcement learning from recorded trajectories and their rewards. */
+export type OfflineRlRecipeInput = {
+  /** What is seldom changed. */
+  readonly advanced?: RecipeAdvancedInput | null | undefined;
+  /** How rewards become a loss. */
+  readonly algorithm?: OfflineRlAlgorithmInput | null | undefined;
+  /** When the run is stopped or paused whatever it has reached. */
+  readonly budget?: RecipeBudgetInput | null | undefined;
+  /** When the run is evaluated and saved. */
+  readonly checkpoints?: RecipeCheckpointsInput | null | undefined;
+  /** When the run ends before its last step; never when absent. */
+  readonly earlyStop?: RecipeEarlyStopInput | null | undefined;
+  /** Environment variables of the rollout's process. */
+  readonly env?: ReadonlyArray<KeyValueInput> | null | undefined;
+  /** What is trained, on what. */
+  readonly experiment: OfflineRlExperimentInput;
+  /** A low-rank adapter in place of all weights; all weights are trained when absent. */
+  readonly lora?: RecipeLoraInput | null | undefined;
+  /** Weights of the rewards that the Grader names. */
+  readonly rewardWeights?: ReadonlyArray<KeyNumberInput> | null | undefined;
+  /** How composed rewards are shaped and clipped. */
+  readonly rewards?: RecipeRewardsInput | null | undefined;
+  /** How samples are drawn. */
+  readonly sampling?: OfflineRlSamplingInput | null | undefined;
+  /** Secrets of the rollout's process, by name. */
+  readonly secrets?: RecipeSecretsInput | null | undefined;
+  /** Batches, optimiser and lengths. */
+  readonly training?: OfflineRlTrainingInput | null | undefined;
+};
+
+/** How samples are drawn. */
+export type OfflineRlSamplingInput = {
+  /** Tokens that one model call of an evaluation may answer with; max_response_length when absent. Unit: tokens. Range: at least 1 and at most 1048576. */
+  readonly evalMaxResponseLength?: number | null | undefined;
+  /** Samples of each validation row. Unit: samples. Range: at least 1 and at most 1024. Default: 1. */
+  readonly evalSamplesPerPrompt?: number | null | undefined;
+  /** Sampling temperature of evaluations; 0 is greedy. Unit: temperature. Range: at least 0 and at most 10. Default: 0. */
+  readonly evalTemperature?: number | null | undefined;
+  /** Nucleus of evaluations. Unit: share. Range: more than 0 and at most 1. Default: 1. */
+  readonly evalTopP?: number | null | undefined;
+};
+
+/** Batches, optimiser and lengths. */
+export type OfflineRlTrainingInput = {
+  /** Decay of AdamW's first moment. Unit: share. Range: at least 0 and less than 1. Default: 0.9. */
+  readonly adamBeta1?: number | null | undefined;
+  /** Decay of AdamW's second moment. Unit: share. Range: at least 0 and less than 1. Default: 0.95. */
+  readonly adamBeta2?: number | null | undefined;
+  /** Added to AdamW's denominator. Unit: absolute. Range: more than 0 and at most 1. Default: 1e-8. */
+  readonly adamEps?: number | null | undefined;
+  /** What a recorded reward is compared with: the mean of its prompt's trajectories, the mean of all of them, or nothing. Unit: baseline. Default: group. */
+  readonly advantage?: OfflineAdvantage | null | undefined;
+  /** Deadline of one AgentWorkflow run. Unit: seconds. Range: more than 0 and at most 86400. Default: 450. */
+  readonly agentWorkflowTimeoutS?: number | null | undefined;
+  /** Recorded trajectories per step. Unit: rows. Range: at least 1 and at most 65536. Default: 32. */
+  readonly batchSize?: number | null | undefined;
+  /** Gradients are scaled down to this global norm; 0 turns clipping off. Unit: L2 norm. Range: at least 0 and at most 1000000. Default: 1. */
+  readonly gradClipNorm?: number | null | undefined;
+  /** Deadline of one Grader run. Unit: seconds. Range: more than 0 and at most 86400. Default: 150. */
+  readonly graderTimeoutS?: number | null | undefined;
+  /** Peak learning rate of AdamW. Unit: 1/update. Range: more than 0 and at most 1. Default: 0.000001. */
+  readonly lr?: number | null | undefined;
+  /** How the learning rate goes from its peak to the end of the run: stays, or falls to zero. Unit: shape. Default: constant. */
+  readonly lrSchedule?: LrSchedule | null | undefined;
+  /** Updates over which the learning rate rises linearly to its peak. Unit: updates. Range: at least 0 and at most 1000000. Default: 0. */
+  readonly lrWarmupSteps?: number | null | undefined;
+  /** A longer row is left out and counted, never cut. Unit: tokens. Range: at least 1 and at most 1048576. Default: 8192. */
+  readonly maxLength?: number | null | undefined;
+  /** A longer prompt is refused as a failed sample, never cut. Unit: tokens. Range: at least 1 and at most 1048576. Default: 8192. */
+  readonly maxPromptLength?: number | null | undefined;
+  /** Tokens that one model call may answer with. Unit: tokens. Range: at least 1 and at most 1048576. Default: 8192. */
+  readonly maxResponseLength?: number | null | undefined;
+  /** Model calls that one rollout may make: the next is refused, and a sample that fails of it is truncated. When absent, as many as its workflow asks for. Unit: model calls. Range: at least 1 and at most 10000. */
+  readonly maxTurns?: number | null | undefined;
+  /** Where a row recorded no log-probabilities: origin takes those of the policy that the run begins with, and says how many; refuse fails the run. Unit: policy. Default: origin. */
+  readonly missingLogprobs?: MissingLogprobs | null | undefined;
+  /** Passes over the dataset. total_steps ends the run earlier or later when it is given. Unit: epochs. Range: at least 1 and at most 10000. Default: 1. */
+  readonly totalEpochs?: number | null | undefined;
+  /** Exact number of steps; overrides total_epochs. Unit: updates. Range: at least 1 and at most 10000000. */
+  readonly totalSteps?: number | null | undefined;
+  /** Minibatches that a step's rows are split into, one optimiser update each. Unit: updates. Range: at least 1 and at most 64. Default: 1. */
+  readonly updatesPerBatch?: number | null | undefined;
+  /** Decoupled weight decay. Unit: 1/update. Range: at least 0 and at most 1. Default: 0. */
+  readonly weightDecay?: number | null | undefined;
+};
+
 /** Which end of an order comes first. */
 export type OrderDirection =
   /** The smallest or oldest first. */
@@ -178,18 +502,59 @@ export type OrderDirection =
   /** The largest or newest first. */
   | 'DESC';
 
+/** A run that is to rest. */
+export type PauseRunInput = {
+  /** Global id of the run. */
+  readonly id: string;
+  /** Why, for those who look later; at most 2,000 characters. */
+  readonly reason?: string | null | undefined;
+};
+
+/** A checkpoint that is to stay. */
+export type PinCheckpointInput = {
+  /** Global id of the checkpoint. */
+  readonly id: string;
+};
+
+/** What a waiting run waits for. */
+export type QueueReasonCode =
+  /** Other runs go before it. */
+  | 'BEHIND'
+  /** A run of lower priority leaves its place to it. */
+  | 'MAKING_ROOM'
+  /** It goes next. */
+  | 'NEXT'
+  /** No trainer of its engine is connected. */
+  | 'NO_TRAINER'
+  /** Its job was sent; the next free trainer takes it. */
+  | 'SENT'
+  /** What was decided of it is on its way into the log. */
+  | 'SUBMITTING'
+  /** Every trainer of its engine is at work. */
+  | 'TRAINERS_BUSY'
+  /** The workspace has as many runs at work as it may. */
+  | 'WORKSPACE_LIMIT';
+
 /** What is seldom changed. */
 export type RecipeAdvancedInput = {
   /** Seed of weights, data order and sampling; drawn at submission when absent, and frozen. Unit: seed. Range: at least 0 and at most 2147483647. */
   readonly seed?: number | null | undefined;
 };
 
-/** When the run is stopped whatever it has reached. */
+/** When the run is stopped or paused whatever it has reached. */
 export type RecipeBudgetInput = {
-  /** The run is stopped, with a checkpoint, when sampled and trained tokens pass this. Unit: tokens. Range: at least 1 and at most 1000000000000000. */
+  /** The run ends, with a checkpoint, when engine and judges have cost this. Refused where the trainers say no price. Unit: US dollars. Range: more than 0 and at most 1000000000. */
+  readonly maxCostUsd?: number | null | undefined;
+  /** The run ends, with a checkpoint, when the engine has been busy for so long. Unit: seconds. Range: more than 0 and at most 31536000. */
+  readonly maxEngineS?: number | null | undefined;
+  /** The run ends, with a checkpoint, when its Grader has called judges so often. Unit: calls. Range: at least 1 and at most 1000000000000. */
+  readonly maxJudgeCalls?: string | number | null | undefined;
+  /** The run ends, with a checkpoint, when sampled and trained tokens pass this. Unit: tokens. Range: at least 1 and at most 1000000000000000. */
   readonly maxTokens?: string | number | null | undefined;
-  /** The run is stopped, with a checkpoint, after so much time at work. Unit: seconds. Range: more than 0 and at most 31536000. */
+  /** The run ends, with a checkpoint, after so much time at work. Unit: seconds. Range: more than 0 and at most 31536000. */
   readonly maxWallTimeS?: number | null | undefined;
+  /** Whether a spent budget stops the run, or pauses it: with raised caps it goes on when it is resumed. Unit: what. Default: stop. */
+  readonly whenSpent?: WhenSpent | null | undefined;
 };
 
 /** When the run is evaluated and saved. */
@@ -200,15 +565,59 @@ export type RecipeCheckpointsInput = {
   readonly evalInterval?: number | null | undefined;
   /** At most the first so many validation rows are used. Unit: rows. Range: at least 1 and at most 1000000. Default: 256. */
   readonly evalMaxRows?: number | null | undefined;
+  /** Keep the best so many by keep_best_by. Unit: checkpoints. Range: at least 1 and at most 100000. */
+  readonly keepBest?: number | null | undefined;
+  /** What is best. When absent: the validation reward, or the validation loss of a supervised run. Unit: metric. */
+  readonly keepBestBy?: WatchedMetric | null | undefined;
+  /** Keep those whose step is a multiple of this. Unit: steps. Range: at least 1 and at most 1000000. */
+  readonly keepEvery?: number | null | undefined;
+  /** Keep the newest so many. With no keep_ at all every checkpoint is kept; with several, one that any of them keeps is kept. Pinned ones, the last one, and what other runs began from always are. Unit: checkpoints. Range: at least 1 and at most 100000. */
+  readonly keepLast?: number | null | undefined;
+};
+
+/** When the run ends before its last step; never when absent. */
+export type RecipeEarlyStopInput = {
+  /** What is watched. When absent: the validation reward, or the validation loss of a supervised run. Unit: metric. */
+  readonly metric?: WatchedMetric | null | undefined;
+  /** How much better counts as better. Unit: metric. Range: at least 0. Default: 0. */
+  readonly minDelta?: number | null | undefined;
+  /** The run ends when so many measurements in a row were no better than the best before them by min_delta. Unit: measurements. Range: at least 1 and at most 1000000. */
+  readonly patience?: number | null | undefined;
+  /** The run ends when the metric has come this far. Unit: metric. */
+  readonly target?: number | null | undefined;
+};
+
+/** What becomes of samples without a valid reward. */
+export type RecipeFailuresInput = {
+  /** A sample whose AgentWorkflow threw. drop: no part in the step; mask: its place counts where the loss is averaged, and it teaches nothing; retry: sampled again; zero: a reward of 0. Unit: policy. Default: drop. */
+  readonly agentError?: FailurePolicy | null | undefined;
+  /** A sample whose AgentWorkflow passed its deadline; as agent_error. Unit: policy. Default: drop. */
+  readonly agentTimeout?: FailurePolicy | null | undefined;
+  /** A sample whose Grader threw; as agent_error. Unit: policy. Default: drop. */
+  readonly graderError?: FailurePolicy | null | undefined;
+  /** A sample whose Grader passed its deadline; as agent_error. Unit: policy. Default: drop. */
+  readonly graderTimeout?: FailurePolicy | null | undefined;
+  /** A sample lost with its process or its connection; as agent_error. Unit: policy. Default: drop. */
+  readonly infrastructure?: FailurePolicy | null | undefined;
+  /** A sample whose reward is no finite number, or not of the named ones; as agent_error. Unit: policy. Default: drop. */
+  readonly invalidReward?: FailurePolicy | null | undefined;
+  /** How often a sample is tried again where the policy is retry; then it is dropped. Unit: times. Range: at least 1 and at most 16. Default: 2. */
+  readonly maxRetries?: number | null | undefined;
+  /** A step trains on nothing when fewer of its samples than this have a reward (a zero by policy is one; those that their grader removed are not counted); three such steps in a row fail the run. Unit: share. Range: at least 0 and at most 1. Default: 0.25. */
+  readonly minValidShare?: number | null | undefined;
+  /** A sample that its length cut and that has a reward all the same. keep: like any other; mask: its reward is compared, its tokens teach nothing (DAPO's overlong filtering); the rest as agent_error. Unit: policy. Default: keep. */
+  readonly truncated?: TruncationPolicy | null | undefined;
 };
 
 /** A recipe, as fields or as a configuration file. */
 export type RecipeInput =
-  {   /** Reinforcement learning. */
+  {   /** Reinforcement learning from recorded trajectories. */
+  readonly offlineRl: OfflineRlRecipeInput; readonly rl?: never; readonly sft?: never; readonly toml?: never; }
+  |  { readonly offlineRl?: never;   /** Reinforcement learning. */
   readonly rl: RlRecipeInput; readonly sft?: never; readonly toml?: never; }
-  |  { readonly rl?: never;   /** Supervised fine-tuning. */
+  |  { readonly offlineRl?: never; readonly rl?: never;   /** Supervised fine-tuning. */
   readonly sft: SftRecipeInput; readonly toml?: never; }
-  |  { readonly rl?: never; readonly sft?: never;   /** A configuration file in TOML. */
+  |  { readonly offlineRl?: never; readonly rl?: never; readonly sft?: never;   /** A configuration file in TOML. */
   readonly toml: string; };
 
 /** A low-rank adapter in place of all weights; all weights are trained when absent. */
@@ -219,6 +628,34 @@ export type RecipeLoraInput = {
   readonly rank?: number | null | undefined;
   /** Which projections carry an adapter. Unit: layers. Default: attention, mlp, head. */
   readonly targets?: ReadonlyArray<LoraTarget> | null | undefined;
+};
+
+/** Whether sampling and training overlap. */
+export type RecipeModeInput = {
+  /** sync: generate, then train; the others overlap the two within max_staleness. Unit: mode. Default: sync. */
+  readonly execution?: ExecutionMode | null | undefined;
+  /** How old the policy of a trained token may be: 0 in sync, 1 in one_step_off_async, required in fully_async. Unit: policy versions. Range: at least 0 and at most 1024. */
+  readonly maxStaleness?: number | null | undefined;
+  /** Steps with an update after which samplers are given the new weights; each time is one policy version. A run that is resumed in between begins by giving them. Unit: steps. Range: at least 1 and at most 1024. Default: 1. */
+  readonly weightSyncInterval?: number | null | undefined;
+};
+
+/** How composed rewards are shaped and clipped. */
+export type RecipeRewardsInput = {
+  /** A composed reward above this is lowered to it; evaluations report theirs as composed. Unit: reward. */
+  readonly clipMax?: number | null | undefined;
+  /** A composed reward below this is raised to it; evaluations report theirs as composed. Unit: reward. */
+  readonly clipMin?: number | null | undefined;
+  /** Over the last so many tokens before max_response_length the reward falls by up to overlong_penalty (DAPO's soft overlong punishment); 0 turns it off. Unit: tokens. Range: at least 0 and at most 1048576. Default: 0. */
+  readonly overlongBufferLength?: number | null | undefined;
+  /** What an answer of the full length loses. Unit: reward. Range: more than 0 and at most 1000. Default: 1. */
+  readonly overlongPenalty?: number | null | undefined;
+};
+
+/** Secrets of the rollout's process, by name. */
+export type RecipeSecretsInput = {
+  /** Secrets that the rollout's process must be given; the trainer takes them from its own environment (TRAINYARD_SECRET_NAME) and fails the run when one is missing. Unit: names. Default: none. */
+  readonly required?: ReadonlyArray<string> | null | undefined;
 };
 
 /** A rollout's folder and how it is run. */
@@ -239,6 +676,35 @@ export type RegisterRolloutInput = {
   readonly name: string;
 };
 
+/** A checkpoint that is to go. */
+export type RemoveCheckpointInput = {
+  /** Global id of the checkpoint. */
+  readonly id: string;
+};
+
+/** A run to be replayed. */
+export type ReproduceRunInput = {
+  /** Global id of the run that is over. */
+  readonly id: string;
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The new run's name; one is made up when absent. */
+  readonly name?: string | null | undefined;
+};
+
+/** How far a comparison has come. */
+export type ReproductionState =
+  /** The replay is over. */
+  | 'COMPARED'
+  /** The replay is not over; what is told is of the steps so far. */
+  | 'PENDING';
+
+/** A run that is to save a checkpoint. */
+export type RequestCheckpointInput = {
+  /** Global id of the run. */
+  readonly id: string;
+};
+
 /** Why a stream cannot go on from a cursor. */
 export type ResetReason =
   /** The log has not come as far as the cursor says. */
@@ -248,6 +714,14 @@ export type ResetReason =
   /** The cursor is of another log: this one was made anew. */
   | 'OTHER_LOG';
 
+/** A run that is to go on. */
+export type ResumeRunInput = {
+  /** Its caps from now on; as they are when absent. */
+  readonly budget?: BudgetCapsInput | null | undefined;
+  /** Global id of the run. */
+  readonly id: string;
+};
+
 /** A run to be tried again. */
 export type RetryRunInput = {
   /** Global id of the run that is over. */
@@ -256,26 +730,42 @@ export type RetryRunInput = {
   readonly idempotencyKey?: string | null | undefined;
   /** The new run's name; one is made up when absent. */
   readonly name?: string | null | undefined;
+  /** Its priority, -100 to 100; that of the run when absent. */
+  readonly priority?: number | null | undefined;
 };
 
 /** How rewards become a loss. */
 export type RlAlgorithmInput = {
-  /** Ratios above 1 + clip_high give no gradient (grpo and ppo). Unit: ratio. Range: at least 0 and at most 100. Default: 0.28. */
+  /** What rewards are compared with (ppo only): the group's mean, or a value network where the engine has one. Unit: baseline. Default: group. */
+  readonly baseline?: Baseline | null | undefined;
+  /** Ratios above 1 + clip_high are clipped. When absent: 0.28 in grpo and ppo (clip-higher), 0.0004 in gspo, 3 in cispo. Unit: ratio. Range: at least 0 and at most 100. */
   readonly clipHigh?: number | null | undefined;
-  /** Ratios below 1 - clip_low give no gradient (grpo and ppo). Unit: ratio. Range: at least 0 and at most 1. Default: 0.2. */
+  /** Ratios below 1 - clip_low are clipped. When absent: 0.2 in grpo and ppo, 0.0003 in gspo, 1 in cispo. Unit: ratio. Range: at least 0 and at most 1. */
   readonly clipLow?: number | null | undefined;
+  /** Groups whose rewards are all alike: keep them (they count where the loss is averaged), drop them, or resample: draw other prompts until the step is full (DAPO's dynamic sampling). Unit: policy. Default: keep. */
+  readonly constantRewardGroups?: ConstantRewardGroups | null | undefined;
   /** Weight of the entropy bonus. Unit: weight. Range: at least 0 and at most 100. Default: 0. */
   readonly entropyCoefficient?: number | null | undefined;
-  /** Weight of the k3 KL term to the policy that the run began with. Unit: weight. Range: at least 0 and at most 100. Default: 0. */
+  /** Weight of the KL term to the policy that the run began with. Unit: weight. Range: at least 0 and at most 100. Default: 0. */
   readonly klCoefficient?: number | null | undefined;
-  /** token: mean over tokens of the batch; sequence: mean over each row, then over rows; constant: sum over max_response_length. Unit: unit. Default: token. */
+  /** How that KL is estimated from the sampled tokens: k1 is the log-ratio, k3 is never negative and varies less. Unit: estimator. Default: k3. */
+  readonly klEstimator?: KlEstimator | null | undefined;
+  /** Whether it is a term of the loss, or is taken off the reward of each sample before its group is compared; which groups are all alike is judged without it. Unit: place. Default: loss. */
+  readonly klPlacement?: KlPlacement | null | undefined;
+  /** token: mean over tokens of the batch; sequence: mean over each row, then over rows; constant: sum over max_response_length and rows. DAPO and cispo have token; grpo as first published, and gspo, sequence; Dr. GRPO constant. Unit: unit. Default: token. */
   readonly lossNormalization?: LossNormalization | null | undefined;
-  /** grpo: group-relative advantages with clipped ratios; ppo: the same clip with advantages centred by group only; importance_sampling: no clip, truncated ratios. Unit: name. Default: grpo. */
+  /** grpo: group-relative advantages with clipped ratios; ppo: the same clip with advantages centred by group only; importance_sampling: no clip, truncated ratios; cispo: clipped ratios that weigh the gradient; gspo: one ratio a sequence. Unit: name. Default: grpo. */
   readonly name?: Algorithm | null | undefined;
-  /** Divide group-relative advantages by the group's standard deviation (grpo only). Unit: yes/no. Default: true. */
+  /** Divide group-relative advantages by the group's standard deviation (grpo, cispo and gspo). Unit: yes/no. Default: true. */
   readonly normalizeByStd?: boolean | null | undefined;
   /** Importance ratios are truncated here (importance_sampling). Unit: ratio. Range: at least 1 and at most 1000. Default: 2. */
   readonly ratioCap?: number | null | undefined;
+  /** Groups that may be drawn for each one that a step wants; then it trains on those it has. Unit: groups. Range: at least 1 and at most 100. Default: 4. */
+  readonly resampleLimit?: number | null | undefined;
+  /** Truncated importance sampling of stale rows: ratios are taken to the policy before the step, and each token, or each sequence, weighs by how likely it still was, at most stale_correction_cap. Unit: level. Default: none. */
+  readonly staleCorrection?: StaleCorrection | null | undefined;
+  /** The most that a stale token or sequence weighs. Unit: ratio. Range: at least 1 and at most 1000. Default: 2. */
+  readonly staleCorrectionCap?: number | null | undefined;
 };
 
 /** What is trained, on what. */
@@ -294,16 +784,10 @@ export type RlExperimentInput = {
   readonly rollout: string;
   /** Checkpoint to start from: `run-name` (its last), `run-name/step-40`, or a checkpoint id. Unit: checkpoint. */
   readonly startFrom?: string | null | undefined;
+  /** A capability's prompt: the system message of every row, put before the row's own where it has one. Unit: text. */
+  readonly systemPrompt?: string | null | undefined;
   /** Dataset that evaluations use; without one there are no evaluations. Unit: name. */
   readonly validationDataset?: string | null | undefined;
-};
-
-/** Whether sampling and training overlap. */
-export type RlModeInput = {
-  /** sync: generate, then train; the others overlap the two within max_staleness. Unit: mode. Default: sync. */
-  readonly execution?: ExecutionMode | null | undefined;
-  /** How old the policy of a trained token may be: 0 in sync, 1 in one_step_off_async, required in fully_async. Unit: policy versions. Range: at least 0 and at most 1024. */
-  readonly maxStaleness?: number | null | undefined;
 };
 
 /** Reinforcement learning: an AgentWorkflow and its Grader over a dataset of prompts. */
@@ -312,40 +796,48 @@ export type RlRecipeInput = {
   readonly advanced?: RecipeAdvancedInput | null | undefined;
   /** How rewards become a loss. */
   readonly algorithm?: RlAlgorithmInput | null | undefined;
-  /** When the run is stopped whatever it has reached. */
+  /** When the run is stopped or paused whatever it has reached. */
   readonly budget?: RecipeBudgetInput | null | undefined;
   /** When the run is evaluated and saved. */
   readonly checkpoints?: RecipeCheckpointsInput | null | undefined;
+  /** When the run ends before its last step; never when absent. */
+  readonly earlyStop?: RecipeEarlyStopInput | null | undefined;
   /** Environment variables of the rollout's process. */
   readonly env?: ReadonlyArray<KeyValueInput> | null | undefined;
   /** What is trained, on what. */
   readonly experiment: RlExperimentInput;
+  /** What becomes of samples without a valid reward. */
+  readonly failures?: RecipeFailuresInput | null | undefined;
   /** A low-rank adapter in place of all weights; all weights are trained when absent. */
   readonly lora?: RecipeLoraInput | null | undefined;
   /** Whether sampling and training overlap. */
-  readonly mode?: RlModeInput | null | undefined;
+  readonly mode?: RecipeModeInput | null | undefined;
+  /** Weights of the rewards that the Grader names. */
+  readonly rewardWeights?: ReadonlyArray<KeyNumberInput> | null | undefined;
+  /** How composed rewards are shaped and clipped. */
+  readonly rewards?: RecipeRewardsInput | null | undefined;
   /** How samples are drawn. */
   readonly sampling?: RlSamplingInput | null | undefined;
   /** Secrets of the rollout's process, by name. */
-  readonly secrets?: RlSecretsInput | null | undefined;
+  readonly secrets?: RecipeSecretsInput | null | undefined;
   /** Batches, optimiser and lengths. */
   readonly training?: RlTrainingInput | null | undefined;
 };
 
 /** How samples are drawn. */
 export type RlSamplingInput = {
+  /** Tokens that one model call of an evaluation may answer with; max_response_length when absent. Unit: tokens. Range: at least 1 and at most 1048576. */
+  readonly evalMaxResponseLength?: number | null | undefined;
+  /** Samples of each validation row. Unit: samples. Range: at least 1 and at most 1024. Default: 1. */
+  readonly evalSamplesPerPrompt?: number | null | undefined;
   /** Sampling temperature of evaluations; 0 is greedy. Unit: temperature. Range: at least 0 and at most 10. Default: 0. */
   readonly evalTemperature?: number | null | undefined;
+  /** Nucleus of evaluations. Unit: share. Range: more than 0 and at most 1. Default: 1. */
+  readonly evalTopP?: number | null | undefined;
   /** Sampling temperature of training rollouts. Unit: temperature. Range: more than 0 and at most 10. Default: 1. */
   readonly rolloutTemperature?: number | null | undefined;
   /** Nucleus of training rollouts; below 1 the policy that learns is not quite the one that samples. Unit: share. Range: more than 0 and at most 1. Default: 1. */
   readonly rolloutTopP?: number | null | undefined;
-};
-
-/** Secrets of the rollout's process, by name. */
-export type RlSecretsInput = {
-  /** Secrets that the rollout's process must be given; the trainer takes them from its own environment (TRAINYARD_SECRET_NAME) and fails the run when one is missing. Unit: names. Default: none. */
-  readonly required?: ReadonlyArray<string> | null | undefined;
 };
 
 /** Batches, optimiser and lengths. */
@@ -372,10 +864,14 @@ export type RlTrainingInput = {
   readonly maxPromptLength?: number | null | undefined;
   /** Tokens that one model call may answer with. Unit: tokens. Range: at least 1 and at most 1048576. Default: 8192. */
   readonly maxResponseLength?: number | null | undefined;
+  /** Model calls that one rollout may make: the next is refused, and a sample that fails of it is truncated. When absent, as many as its workflow asks for. Unit: model calls. Range: at least 1 and at most 10000. */
+  readonly maxTurns?: number | null | undefined;
   /** Group size: samples of one prompt whose rewards are compared. Unit: samples. Range: at least 1 and at most 1024. Default: 8. */
   readonly nSamplesPerPrompt?: number | null | undefined;
   /** Prompts per step. Unit: prompts. Range: at least 1 and at most 4096. Default: 32. */
   readonly rolloutBatchSize?: number | null | undefined;
+  /** standard: to total_steps or total_epochs; continuous: open-ended, until it is stopped or paused, its budget is spent, or [early_stop] ends it. Unit: strategy. Default: standard. */
+  readonly strategy?: TrainingStrategy | null | undefined;
   /** Passes over the dataset. total_steps ends the run earlier or later when it is given. Unit: epochs. Range: at least 1 and at most 10000. Default: 1. */
   readonly totalEpochs?: number | null | undefined;
   /** Exact number of steps; overrides total_epochs. Unit: updates. Range: at least 1 and at most 10000000. */
@@ -436,6 +932,10 @@ export type RunFilter = {
 
 /** What a run does. */
 export type RunKind =
+  /** A checkpoint's adapter merged into its base. */
+  | 'MERGE'
+  /** Reinforcement learning from recorded trajectories. */
+  | 'OFFLINE_RL'
   /** Reinforcement learning. */
   | 'RL'
   /** Supervised fine-tuning. */
@@ -558,6 +1058,8 @@ export type SftExperimentInput = {
   readonly modelPath?: string | null | undefined;
   /** Checkpoint to start from: `run-name` (its last), `run-name/step-40`, or a checkpoint id. Unit: checkpoint. */
   readonly startFrom?: string | null | undefined;
+  /** A capability's prompt: the system message of every row, put before the row's own where it has one. Unit: text. */
+  readonly systemPrompt?: string | null | undefined;
   /** Dataset that evaluations use; without one there are no evaluations. Unit: name. */
   readonly validationDataset?: string | null | undefined;
 };
@@ -566,10 +1068,12 @@ export type SftExperimentInput = {
 export type SftRecipeInput = {
   /** What is seldom changed. */
   readonly advanced?: RecipeAdvancedInput | null | undefined;
-  /** When the run is stopped whatever it has reached. */
+  /** When the run is stopped or paused whatever it has reached. */
   readonly budget?: RecipeBudgetInput | null | undefined;
   /** When the run is evaluated and saved. */
   readonly checkpoints?: RecipeCheckpointsInput | null | undefined;
+  /** When the run ends before its last step; never when absent. */
+  readonly earlyStop?: RecipeEarlyStopInput | null | undefined;
   /** What is trained, on what. */
   readonly experiment: SftExperimentInput;
   /** A low-rank adapter in place of all weights; all weights are trained when absent. */
@@ -586,10 +1090,12 @@ export type SftTrainingInput = {
   readonly adamBeta2?: number | null | undefined;
   /** Added to AdamW's denominator. Unit: absolute. Range: more than 0 and at most 1. Default: 1e-8. */
   readonly adamEps?: number | null | undefined;
-  /** Rows per optimiser update. Unit: rows. Range: at least 1 and at most 65536. Default: 32. */
+  /** Rows of one forward and backward pass. Unit: rows. Range: at least 1 and at most 65536. Default: 32. */
   readonly batchSize?: number | null | undefined;
   /** Gradients are scaled down to this global norm; 0 turns clipping off. Unit: L2 norm. Range: at least 0 and at most 1000000. Default: 1. */
   readonly gradClipNorm?: number | null | undefined;
+  /** Batches whose gradients are added up before each update: a step learns from batch_size times as many rows. Unit: passes. Range: at least 1 and at most 4096. Default: 1. */
+  readonly gradientAccumulationSteps?: number | null | undefined;
   /** Peak learning rate of AdamW. Unit: 1/update. Range: more than 0 and at most 1. Default: 0.000001. */
   readonly lr?: number | null | undefined;
   /** How the learning rate goes from its peak to the end of the run: stays, or falls to zero. Unit: shape. Default: constant. */
@@ -606,6 +1112,13 @@ export type SftTrainingInput = {
   readonly weightDecay?: number | null | undefined;
 };
 
+/** What a spent budget does to its run. */
+export type SpentBudgetAction =
+  /** It rests at a checkpoint until the budget is raised. */
+  | 'PAUSE'
+  /** It stops, with a checkpoint. */
+  | 'STOP';
+
 /** What a sample was drawn for. */
 export type Split =
   /** To learn from. */
@@ -613,12 +1126,24 @@ export type Split =
   /** To evaluate the policy. */
   | 'VALIDATION';
 
+/** Truncated importance sampling of stale rows: ratios are taken to the policy before the step, and each token, or each sequence, weighs by how likely it still was, at most stale_correction_cap. Unit: level. Default: none. */
+export type StaleCorrection =
+  | 'NONE'
+  | 'SEQUENCE'
+  | 'TOKEN';
+
 /** A run that is to end. */
 export type StopRunInput = {
   /** Global id of the run. */
   readonly id: string;
   /** Why, for those who look later; at most 2,000 characters. */
   readonly reason?: string | null | undefined;
+};
+
+/** A sweep that is to end. */
+export type StopSweepInput = {
+  /** Global id of the sweep. */
+  readonly id: string;
 };
 
 /** A run of a stored configuration. */
@@ -631,6 +1156,8 @@ export type SubmitFromConfigurationInput = {
   readonly name?: string | null | undefined;
   /** What there is to say about it; at most 10,000 characters. */
   readonly notes?: string | null | undefined;
+  /** -100 to 100, 0 when absent: of two that wait in a workspace the higher goes first. */
+  readonly priority?: number | null | undefined;
   /** Its tags: at most 32, of at most 64 characters. */
   readonly tags?: ReadonlyArray<string> | null | undefined;
 };
@@ -643,10 +1170,28 @@ export type SubmitFromTomlInput = {
   readonly name?: string | null | undefined;
   /** What there is to say about it; at most 10,000 characters. */
   readonly notes?: string | null | undefined;
+  /** -100 to 100, 0 when absent: of two that wait in a workspace the higher goes first. */
+  readonly priority?: number | null | undefined;
   /** Its tags: at most 32, of at most 64 characters. */
   readonly tags?: ReadonlyArray<string> | null | undefined;
   /** The file's text. */
   readonly toml: string;
+};
+
+/** A run of reinforcement learning from recorded trajectories, given inline. */
+export type SubmitOfflineRlInput = {
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The run's name, unique in the workspace; one is made up when absent. */
+  readonly name?: string | null | undefined;
+  /** What there is to say about it; at most 10,000 characters. */
+  readonly notes?: string | null | undefined;
+  /** -100 to 100, 0 when absent: of two that wait in a workspace the higher goes first. */
+  readonly priority?: number | null | undefined;
+  /** What it does. */
+  readonly recipe: OfflineRlRecipeInput;
+  /** Its tags: at most 32, of at most 64 characters. */
+  readonly tags?: ReadonlyArray<string> | null | undefined;
 };
 
 /** A run of reinforcement learning, given inline. */
@@ -657,6 +1202,8 @@ export type SubmitRlInput = {
   readonly name?: string | null | undefined;
   /** What there is to say about it; at most 10,000 characters. */
   readonly notes?: string | null | undefined;
+  /** -100 to 100, 0 when absent: of two that wait in a workspace the higher goes first. */
+  readonly priority?: number | null | undefined;
   /** What it does. */
   readonly recipe: RlRecipeInput;
   /** Its tags: at most 32, of at most 64 characters. */
@@ -666,12 +1213,14 @@ export type SubmitRlInput = {
 /** A run to be, in one of the ways to say it. */
 export type SubmitRunInput =
   {   /** From a stored configuration. */
-  readonly configuration: SubmitFromConfigurationInput; readonly rl?: never; readonly sft?: never; readonly toml?: never; }
-  |  { readonly configuration?: never;   /** Reinforcement learning, inline. */
+  readonly configuration: SubmitFromConfigurationInput; readonly offlineRl?: never; readonly rl?: never; readonly sft?: never; readonly toml?: never; }
+  |  { readonly configuration?: never;   /** From recorded trajectories, inline. */
+  readonly offlineRl: SubmitOfflineRlInput; readonly rl?: never; readonly sft?: never; readonly toml?: never; }
+  |  { readonly configuration?: never; readonly offlineRl?: never;   /** Reinforcement learning, inline. */
   readonly rl: SubmitRlInput; readonly sft?: never; readonly toml?: never; }
-  |  { readonly configuration?: never; readonly rl?: never;   /** Supervised fine-tuning, inline. */
+  |  { readonly configuration?: never; readonly offlineRl?: never; readonly rl?: never;   /** Supervised fine-tuning, inline. */
   readonly sft: SubmitSftInput; readonly toml?: never; }
-  |  { readonly configuration?: never; readonly rl?: never; readonly sft?: never;   /** From a configuration file. */
+  |  { readonly configuration?: never; readonly offlineRl?: never; readonly rl?: never; readonly sft?: never;   /** From a configuration file. */
   readonly toml: SubmitFromTomlInput; };
 
 /** A supervised run, given inline. */
@@ -682,10 +1231,164 @@ export type SubmitSftInput = {
   readonly name?: string | null | undefined;
   /** What there is to say about it; at most 10,000 characters. */
   readonly notes?: string | null | undefined;
+  /** -100 to 100, 0 when absent: of two that wait in a workspace the higher goes first. */
+  readonly priority?: number | null | undefined;
   /** What it does. */
   readonly recipe: SftRecipeInput;
   /** Its tags: at most 32, of at most 64 characters. */
   readonly tags?: ReadonlyArray<string> | null | undefined;
+};
+
+/** Asynchronous successive halving: a trial that comes to a rung goes on only if it is among the best of those that came to it before. With one trainer the first trials cannot be compared with later ones. */
+export type SweepEarlyStoppingInput = {
+  /** Best by this. */
+  readonly metric: SweepMetric;
+  /** Steps of the first rung. */
+  readonly minSteps: number;
+  /** One of so many goes on, and each rung has so many times the steps of the one before; 3 when absent. */
+  readonly reduction?: number | null | undefined;
+};
+
+/** A sweep, given inline. All its runs share the recipe's seed, unless advanced.seed is swept. */
+export type SweepFromFieldsInput = {
+  /** When a trial is given up. */
+  readonly earlyStopping?: SweepEarlyStoppingInput | null | undefined;
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** Runs in the queue or at work at once; all when absent. */
+  readonly maxConcurrent?: number | null | undefined;
+  /** Which trials it has. */
+  readonly method: SweepMethod;
+  /** The sweep's name, unique in the workspace. */
+  readonly name: string;
+  /** The knobs that differ. */
+  readonly parameters: ReadonlyArray<SweepParameterInput>;
+  /** Of its runs in the queue, -100 to 100; 0 when absent. */
+  readonly priority?: number | null | undefined;
+  /** What draws come from; made up and kept when absent. In a random sweep only. */
+  readonly seed?: number | null | undefined;
+  /** What its runs have in common. */
+  readonly source: SweepSourceInput;
+  /** Tags of its runs. */
+  readonly tags?: ReadonlyArray<string> | null | undefined;
+  /** How many to draw, at most 1,000; in a random sweep only. */
+  readonly trials?: number | null | undefined;
+};
+
+/** A sweep in a file: a configuration file with a section [sweep] more. */
+export type SweepFromTomlInput = {
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** Another name than the file's. */
+  readonly name?: string | null | undefined;
+  /** The file's text. */
+  readonly toml: string;
+};
+
+/** Which trials a sweep has. */
+export type SweepMethod =
+  /** Every combination of the parameters' values. */
+  | 'GRID'
+  /** Draws from the parameters' values and ranges, all different. */
+  | 'RANDOM';
+
+/** What trials are compared by. */
+export type SweepMetric =
+  /** Mean reward of a training step; more is better. */
+  | 'TRAINING_REWARD'
+  /** Loss of an evaluation; less is better. */
+  | 'VALIDATION_LOSS'
+  /** Mean reward of an evaluation; more is better. */
+  | 'VALIDATION_REWARD';
+
+/** A knob that differs from trial to trial: give values or range. */
+export type SweepParameterInput = {
+  /** Its path in a configuration file, e.g. `training.lr`. */
+  readonly knob: string;
+  /** Where values are drawn from; in a random sweep only. */
+  readonly range?: SweepRangeInput | null | undefined;
+  /** The values to try, as TOML writes them; a text may go without its quotes. */
+  readonly values?: ReadonlyArray<string> | null | undefined;
+};
+
+/** A range that values are drawn from. */
+export type SweepRangeInput = {
+  /** Whether only whole numbers are drawn; false when absent. */
+  readonly integer?: boolean | null | undefined;
+  /** Its upper end. */
+  readonly max: number;
+  /** Its lower end. */
+  readonly min: number;
+  /** How draws are spread; LINEAR when absent. */
+  readonly scale?: SweepScale | null | undefined;
+};
+
+/** How draws are spread over a range. */
+export type SweepScale =
+  /** Evenly. */
+  | 'LINEAR'
+  /** Evenly over the logarithm: as many from 1e-5 to 1e-4 as from 1e-4 to 1e-3. */
+  | 'LOG';
+
+/** What the runs of a sweep have in common, in one of the ways to say it. */
+export type SweepSourceInput =
+  {   /** Global id of a configuration, which means its newest version, or of one of its versions. */
+  readonly configurationId: string; readonly offlineRl?: never; readonly rl?: never; readonly sft?: never; readonly toml?: never; }
+  |  { readonly configurationId?: never;   /** From recorded trajectories, inline. */
+  readonly offlineRl: OfflineRlRecipeInput; readonly rl?: never; readonly sft?: never; readonly toml?: never; }
+  |  { readonly configurationId?: never; readonly offlineRl?: never;   /** Reinforcement learning, inline. */
+  readonly rl: RlRecipeInput; readonly sft?: never; readonly toml?: never; }
+  |  { readonly configurationId?: never; readonly offlineRl?: never; readonly rl?: never;   /** Supervised fine-tuning, inline. */
+  readonly sft: SftRecipeInput; readonly toml?: never; }
+  |  { readonly configurationId?: never; readonly offlineRl?: never; readonly rl?: never; readonly sft?: never;   /** A configuration file's text. */
+  readonly toml: string; };
+
+/** Where a sweep stands. */
+export type SweepStatus =
+  /** All its runs are over. */
+  | 'FINISHED'
+  /** It has runs to come, or at work. */
+  | 'RUNNING'
+  /** It was stopped; it is over when its last run is. */
+  | 'STOPPED';
+
+/** standard: to total_steps or total_epochs; continuous: open-ended, until it is stopped or paused, its budget is spent, or [early_stop] ends it. Unit: strategy. Default: standard. */
+export type TrainingStrategy =
+  | 'CONTINUOUS'
+  | 'STANDARD';
+
+/** A sample that its length cut and that has a reward all the same. keep: like any other; mask: its reward is compared, its tokens teach nothing (DAPO's overlong filtering); the rest as agent_error. Unit: policy. Default: keep. */
+export type TruncationPolicy =
+  | 'DROP'
+  | 'KEEP'
+  | 'MASK'
+  | 'RETRY'
+  | 'ZERO';
+
+/** A checkpoint that need not stay. */
+export type UnpinCheckpointInput = {
+  /** Global id of the checkpoint. */
+  readonly id: string;
+};
+
+/** A run and what is to be changed of it. */
+export type UpdateRunInput = {
+  /** Global id of the run. */
+  readonly id: string;
+  /** Its new name. */
+  readonly name?: string | null | undefined;
+  /** Its new notes; null takes them away. */
+  readonly notes?: string | null | undefined;
+  /** Its new priority, -100 to 100; it counts while the run waits. */
+  readonly priority?: number | null | undefined;
+  /** All its tags from now on. */
+  readonly tags?: ReadonlyArray<string> | null | undefined;
+};
+
+/** What is to be changed of the viewer's workspace. */
+export type UpdateWorkspaceInput = {
+  /** Runs that may be at work at once; null takes the limit away. Those at work go on. */
+  readonly maxConcurrentRuns?: number | null | undefined;
 };
 
 /** An upload whose bytes have come. */
@@ -693,6 +1396,23 @@ export type ValidateDatasetUploadInput = {
   /** Id of the upload. */
   readonly uploadId: string;
 };
+
+/** A checkpoint that is to be read again. */
+export type VerifyCheckpointInput = {
+  /** Global id of the checkpoint. */
+  readonly id: string;
+};
+
+/** What is best. When absent: the validation reward, or the validation loss of a supervised run. Unit: metric. */
+export type WatchedMetric =
+  | 'TRAINING_REWARD'
+  | 'VALIDATION_LOSS'
+  | 'VALIDATION_REWARD';
+
+/** Whether a spent budget stops the run, or pauses it: with raised caps it goes on when it is resumed. Unit: what. Default: stop. */
+export type WhenSpent =
+  | 'PAUSE'
+  | 'STOP';
 
 export type WhoamiQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -704,7 +1424,7 @@ export type TrainersQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type TrainersQuery = { readonly trainers: ReadonlyArray<{ readonly id: string, readonly name: string, readonly engine: string, readonly connected: boolean, readonly baseModels: ReadonlyArray<string>, readonly run: { readonly name: string } | null }> };
 
-export type RunLineFragment = { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly phase: RunPhase | null, readonly attempt: number, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly tags: ReadonlyArray<string>, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null, readonly estimatedEnd: string | null }, readonly overview: { readonly durationSeconds: number | null, readonly reward: number | null }, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null };
+export type RunLineFragment = { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly priority: number, readonly phase: RunPhase | null, readonly attempt: number, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly tags: ReadonlyArray<string>, readonly pauseRequested: { readonly preempted: boolean, readonly reason: string | null } | null, readonly queue: { readonly position: number | null, readonly reason: { readonly code: QueueReasonCode, readonly message: string } } | null, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null, readonly estimatedEnd: string | null }, readonly overview: { readonly durationSeconds: number | null, readonly reward: number | null }, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null };
 
 export type RunsQueryVariables = Exact<{
   filter?: RunFilter | null | undefined;
@@ -714,7 +1434,7 @@ export type RunsQueryVariables = Exact<{
 }>;
 
 
-export type RunsQuery = { readonly runs: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly phase: RunPhase | null, readonly attempt: number, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly tags: ReadonlyArray<string>, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null, readonly estimatedEnd: string | null }, readonly overview: { readonly durationSeconds: number | null, readonly reward: number | null }, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null }> } };
+export type RunsQuery = { readonly runs: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly priority: number, readonly phase: RunPhase | null, readonly attempt: number, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly tags: ReadonlyArray<string>, readonly pauseRequested: { readonly preempted: boolean, readonly reason: string | null } | null, readonly queue: { readonly position: number | null, readonly reason: { readonly code: QueueReasonCode, readonly message: string } } | null, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null, readonly estimatedEnd: string | null }, readonly overview: { readonly durationSeconds: number | null, readonly reward: number | null }, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null }> } };
 
 export type RunByReferenceQueryVariables = Exact<{
   id?: string | null | undefined;
@@ -729,7 +1449,7 @@ export type RunInfoQueryVariables = Exact<{
 }>;
 
 
-export type RunInfoQuery = { readonly run: { readonly cursor: string, readonly notes: string | null, readonly queuePosition: number | null, readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly phase: RunPhase | null, readonly attempt: number, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly tags: ReadonlyArray<string>, readonly creator: { readonly name: string } | null, readonly parent: { readonly name: string, readonly run: { readonly name: string } | null } | null, readonly overview: { readonly durationSeconds: number | null, readonly reward: number | null, readonly improvement: number | null, readonly samples: string, readonly trainingReward: number | null, readonly validationReward: number | null, readonly entropy: number | null, readonly responseLengthTokens: number | null, readonly totalLengthTokens: number | null, readonly truncationRatio: number | null }, readonly specification: { readonly baseModel: string, readonly engine: string, readonly seed: number, readonly toml: string }, readonly attempts: ReadonlyArray<{ readonly number: number, readonly trainerName: string, readonly startedAt: string, readonly endedAt: string | null, readonly outcome: string | null, readonly resumedFromStep: number | null, readonly cutAfterStep: number | null }>, readonly usage: { readonly sampledTokens: string, readonly trainedTokens: string, readonly engineSeconds: number, readonly wallSeconds: number }, readonly checkpoints: { readonly totalCount: number | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly step: number, readonly sizeBytes: string, readonly validationReward: number | null, readonly resumable: boolean }> }, readonly evaluations: { readonly nodes: ReadonlyArray<{ readonly step: number, readonly validSamples: number, readonly reward: { readonly mean: number } | null, readonly metrics: ReadonlyArray<{ readonly key: string, readonly value: number | null }> }> }, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null, readonly estimatedEnd: string | null }, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null } | null };
+export type RunInfoQuery = { readonly run: { readonly cursor: string, readonly notes: string | null, readonly queuePosition: number | null, readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly priority: number, readonly phase: RunPhase | null, readonly attempt: number, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly tags: ReadonlyArray<string>, readonly creator: { readonly name: string } | null, readonly parent: { readonly name: string, readonly run: { readonly name: string } | null } | null, readonly overview: { readonly durationSeconds: number | null, readonly reward: number | null, readonly improvement: number | null, readonly samples: string, readonly trainingReward: number | null, readonly validationReward: number | null, readonly entropy: number | null, readonly responseLengthTokens: number | null, readonly totalLengthTokens: number | null, readonly truncationRatio: number | null }, readonly specification: { readonly baseModel: string, readonly engine: string, readonly seed: number, readonly toml: string | null }, readonly attempts: ReadonlyArray<{ readonly number: number, readonly trainerName: string, readonly startedAt: string, readonly endedAt: string | null, readonly outcome: string | null, readonly resumedFromStep: number | null, readonly cutAfterStep: number | null }>, readonly usage: { readonly sampledTokens: string, readonly trainedTokens: string, readonly engineSeconds: number, readonly wallSeconds: number, readonly samplingSeconds: number | null, readonly trainingSeconds: number | null, readonly overlapSeconds: number | null, readonly overlapRatio: number | null, readonly judgeCalls: string | null, readonly judgeCostUsd: number | null, readonly engineCostUsd: number | null, readonly costUsd: number | null }, readonly forkOf: { readonly name: string } | null, readonly phases: ReadonlyArray<{ readonly phase: RunPhase, readonly attempt: number, readonly since: string, readonly seconds: number | null, readonly reason: string | null }>, readonly checkpoints: { readonly totalCount: number | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly step: number, readonly sizeBytes: string, readonly validationReward: number | null, readonly resumable: boolean }> }, readonly evaluations: { readonly nodes: ReadonlyArray<{ readonly step: number, readonly validSamples: number, readonly reward: { readonly mean: number } | null, readonly metrics: ReadonlyArray<{ readonly key: string, readonly value: number | null }> }> }, readonly pauseRequested: { readonly preempted: boolean, readonly reason: string | null } | null, readonly queue: { readonly position: number | null, readonly reason: { readonly code: QueueReasonCode, readonly message: string } } | null, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null, readonly estimatedEnd: string | null }, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null } | null };
 
 export type RunLogsQueryVariables = Exact<{
   id: string;
@@ -762,7 +1482,7 @@ export type SubmitRunMutation = { readonly submitRun:
     | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
     | { readonly __typename: 'LimitError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
     | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
-    | { readonly __typename: 'SubmitRunSuccess', readonly cursor: string, readonly run: { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly phase: RunPhase | null, readonly attempt: number, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly tags: ReadonlyArray<string>, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null, readonly estimatedEnd: string | null }, readonly overview: { readonly durationSeconds: number | null, readonly reward: number | null }, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null } }
+    | { readonly __typename: 'SubmitRunSuccess', readonly cursor: string, readonly run: { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly priority: number, readonly phase: RunPhase | null, readonly attempt: number, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly tags: ReadonlyArray<string>, readonly pauseRequested: { readonly preempted: boolean, readonly reason: string | null } | null, readonly queue: { readonly position: number | null, readonly reason: { readonly code: QueueReasonCode, readonly message: string } } | null, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null, readonly estimatedEnd: string | null }, readonly overview: { readonly durationSeconds: number | null, readonly reward: number | null }, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null } }
     | { readonly __typename: 'UnsupportedByEngineError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
     | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
    };
@@ -776,7 +1496,7 @@ export type EstimateRunQuery = { readonly estimateRun:
     | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
     | { readonly __typename: 'LimitError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
     | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
-    | { readonly __typename: 'RunEstimate', readonly engine: string, readonly totalSteps: number, readonly samples: string | null, readonly queued: number, readonly stepSeconds: number | null, readonly durationSeconds: number | null, readonly specification: { readonly toml: string } }
+    | { readonly __typename: 'RunEstimate', readonly engine: string, readonly totalSteps: number | null, readonly samples: string | null, readonly queued: number, readonly stepSeconds: number | null, readonly durationSeconds: number | null, readonly engineSeconds: number | null, readonly sampledTokens: string | null, readonly trainedTokens: string | null, readonly costUsd: number | null, readonly basis: string, readonly specification: { readonly toml: string | null } }
     | { readonly __typename: 'UnsupportedByEngineError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
     | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
    };
@@ -793,6 +1513,121 @@ export type StopRunMutation = { readonly stopRun:
     | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
    };
 
+export type PauseRunMutationVariables = Exact<{
+  input: PauseRunInput;
+}>;
+
+
+export type PauseRunMutation = { readonly pauseRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'PauseRunSuccess', readonly run: { readonly id: string, readonly name: string, readonly status: RunStatus } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type ResumeRunMutationVariables = Exact<{
+  input: ResumeRunInput;
+}>;
+
+
+export type ResumeRunMutation = { readonly resumeRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ResumeRunSuccess', readonly run: { readonly id: string, readonly name: string, readonly status: RunStatus } }
+    | { readonly __typename: 'UnsupportedByEngineError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type KillRunMutationVariables = Exact<{
+  input: KillRunInput;
+}>;
+
+
+export type KillRunMutation = { readonly killRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'KillRunSuccess', readonly run: { readonly id: string, readonly name: string, readonly status: RunStatus, readonly killAt: string | null } }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type RequestCheckpointMutationVariables = Exact<{
+  input: RequestCheckpointInput;
+}>;
+
+
+export type RequestCheckpointMutation = { readonly requestCheckpoint:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'RequestCheckpointSuccess', readonly request: string, readonly run: { readonly id: string, readonly name: string, readonly progress: { readonly currentStep: number } } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type ChangeRunBudgetMutationVariables = Exact<{
+  input: ChangeRunBudgetInput;
+}>;
+
+
+export type ChangeRunBudgetMutation = { readonly changeRunBudget:
+    | { readonly __typename: 'ChangeRunBudgetSuccess', readonly run: { readonly id: string, readonly name: string, readonly status: RunStatus } }
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'UnsupportedByEngineError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type ForkRunMutationVariables = Exact<{
+  input: ForkRunInput;
+}>;
+
+
+export type ForkRunMutation = { readonly forkRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ForkRunSuccess', readonly run: { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly priority: number, readonly phase: RunPhase | null, readonly attempt: number, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly tags: ReadonlyArray<string>, readonly pauseRequested: { readonly preempted: boolean, readonly reason: string | null } | null, readonly queue: { readonly position: number | null, readonly reason: { readonly code: QueueReasonCode, readonly message: string } } | null, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null, readonly estimatedEnd: string | null }, readonly overview: { readonly durationSeconds: number | null, readonly reward: number | null }, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null } }
+    | { readonly __typename: 'LimitError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'UnsupportedByEngineError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type RunBudgetQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RunBudgetQuery = { readonly run: { readonly budget: { readonly changed: boolean, readonly whenSpent: SpentBudgetAction, readonly spentShare: number | null, readonly spent: ReadonlyArray<{ readonly cap: string, readonly share: number | null }>, readonly caps: { readonly maxWallTimeS: number | null, readonly maxTokens: string | null, readonly maxEngineS: number | null, readonly maxJudgeCalls: string | null, readonly maxCostUsd: number | null } } | null } | null };
+
+export type SpentFragment = { readonly sampledTokens: string, readonly trainedTokens: string, readonly engineSeconds: number, readonly wallSeconds: number, readonly samplingSeconds: number | null, readonly trainingSeconds: number | null, readonly overlapSeconds: number | null, readonly overlapRatio: number | null, readonly judgeCalls: string | null, readonly judgeCostUsd: number | null, readonly engineCostUsd: number | null, readonly costUsd: number | null };
+
+export type RunUsageQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RunUsageQuery = { readonly run: { readonly usage: { readonly sampledTokens: string, readonly trainedTokens: string, readonly engineSeconds: number, readonly wallSeconds: number, readonly samplingSeconds: number | null, readonly trainingSeconds: number | null, readonly overlapSeconds: number | null, readonly overlapRatio: number | null, readonly judgeCalls: string | null, readonly judgeCostUsd: number | null, readonly engineCostUsd: number | null, readonly costUsd: number | null } } | null };
+
+export type WorkspaceQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WorkspaceQuery = { readonly workspace: { readonly slug: string, readonly name: string, readonly maxConcurrentRuns: number | null, readonly usage: { readonly sampledTokens: string, readonly trainedTokens: string, readonly engineSeconds: number, readonly wallSeconds: number, readonly samplingSeconds: number | null, readonly trainingSeconds: number | null, readonly overlapSeconds: number | null, readonly overlapRatio: number | null, readonly judgeCalls: string | null, readonly judgeCostUsd: number | null, readonly engineCostUsd: number | null, readonly costUsd: number | null } } | null, readonly runs: { readonly totalCount: number | null } };
+
+export type UpdateWorkspaceMutationVariables = Exact<{
+  input: UpdateWorkspaceInput;
+}>;
+
+
+export type UpdateWorkspaceMutation = { readonly updateWorkspace:
+    | { readonly __typename: 'UpdateWorkspaceSuccess', readonly workspace: { readonly slug: string, readonly name: string, readonly maxConcurrentRuns: number | null } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type WorkspaceUsageQueryVariables = Exact<{
+  since?: string | null | undefined;
+  until?: string | null | undefined;
+}>;
+
+
+export type WorkspaceUsageQuery = { readonly workspace: { readonly usage: { readonly sampledTokens: string, readonly trainedTokens: string, readonly engineSeconds: number, readonly wallSeconds: number, readonly samplingSeconds: number | null, readonly trainingSeconds: number | null, readonly overlapSeconds: number | null, readonly overlapRatio: number | null, readonly judgeCalls: string | null, readonly judgeCostUsd: number | null, readonly engineCostUsd: number | null, readonly costUsd: number | null } } | null };
+
 export type RetryRunMutationVariables = Exact<{
   input: RetryRunInput;
 }>;
@@ -801,7 +1636,31 @@ export type RetryRunMutationVariables = Exact<{
 export type RetryRunMutation = { readonly retryRun:
     | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
     | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
-    | { readonly __typename: 'RetryRunSuccess', readonly cursor: string, readonly run: { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly phase: RunPhase | null, readonly attempt: number, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly tags: ReadonlyArray<string>, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null, readonly estimatedEnd: string | null }, readonly overview: { readonly durationSeconds: number | null, readonly reward: number | null }, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null } }
+    | { readonly __typename: 'RetryRunSuccess', readonly cursor: string, readonly run: { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly priority: number, readonly phase: RunPhase | null, readonly attempt: number, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly tags: ReadonlyArray<string>, readonly pauseRequested: { readonly preempted: boolean, readonly reason: string | null } | null, readonly queue: { readonly position: number | null, readonly reason: { readonly code: QueueReasonCode, readonly message: string } } | null, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null, readonly estimatedEnd: string | null }, readonly overview: { readonly durationSeconds: number | null, readonly reward: number | null }, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type UpdateRunMutationVariables = Exact<{
+  input: UpdateRunInput;
+}>;
+
+
+export type UpdateRunMutation = { readonly updateRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'UpdateRunSuccess', readonly run: { readonly notes: string | null, readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly priority: number, readonly phase: RunPhase | null, readonly attempt: number, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly tags: ReadonlyArray<string>, readonly pauseRequested: { readonly preempted: boolean, readonly reason: string | null } | null, readonly queue: { readonly position: number | null, readonly reason: { readonly code: QueueReasonCode, readonly message: string } } | null, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null, readonly estimatedEnd: string | null }, readonly overview: { readonly durationSeconds: number | null, readonly reward: number | null }, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DeleteRunMutationVariables = Exact<{
+  input: DeleteRunInput;
+}>;
+
+
+export type DeleteRunMutation = { readonly deleteRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'DeleteRunSuccess', readonly runId: string }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
     | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
    };
 
@@ -978,13 +1837,19 @@ export type WatchRunSubscription = { readonly runEvents:
     | { readonly __typename: 'Lagged' }
     | { readonly __typename: 'RunEventBatch', readonly cursor: string, readonly events: ReadonlyArray<
         | { readonly __typename: 'AttemptStarted', readonly trainerName: string, readonly resumedFromStep: number | null, readonly id: string, readonly runId: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'BudgetChanged', readonly id: string, readonly runId: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'CheckpointRemoved', readonly id: string, readonly runId: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'CheckpointRequested', readonly id: string, readonly runId: string, readonly at: string, readonly attempt: number | null }
         | { readonly __typename: 'CheckpointSaved', readonly step: number, readonly name: string, readonly id: string, readonly runId: string, readonly at: string, readonly attempt: number | null }
         | { readonly __typename: 'EvaluationCompleted', readonly step: number, readonly id: string, readonly runId: string, readonly at: string, readonly attempt: number | null, readonly reward: { readonly mean: number } | null, readonly metrics: ReadonlyArray<{ readonly key: string, readonly value: number | null }> }
         | { readonly __typename: 'HealthReported', readonly id: string, readonly runId: string, readonly at: string, readonly attempt: number | null, readonly health: { readonly state: HealthState, readonly reason: string | null } }
+        | { readonly __typename: 'KillRequested', readonly id: string, readonly runId: string, readonly at: string, readonly attempt: number | null }
         | { readonly __typename: 'LogsWritten', readonly id: string, readonly runId: string, readonly at: string, readonly attempt: number | null, readonly lines: ReadonlyArray<{ readonly at: string, readonly level: LogLevel, readonly source: LogSource, readonly message: string }> }
         | { readonly __typename: 'MetricsLogged', readonly id: string, readonly runId: string, readonly at: string, readonly attempt: number | null }
         | { readonly __typename: 'OutputSaved', readonly id: string, readonly runId: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'PauseRequested', readonly id: string, readonly runId: string, readonly at: string, readonly attempt: number | null }
         | { readonly __typename: 'PhaseChanged', readonly phase: RunPhase, readonly id: string, readonly runId: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'ResumeRequested', readonly id: string, readonly runId: string, readonly at: string, readonly attempt: number | null }
         | { readonly __typename: 'ResumeVerified', readonly id: string, readonly runId: string, readonly at: string, readonly attempt: number | null }
         | { readonly __typename: 'RunChanged', readonly id: string, readonly runId: string, readonly at: string, readonly attempt: number | null }
         | { readonly __typename: 'RunStatusChanged', readonly status: RunStatus, readonly id: string, readonly runId: string, readonly at: string, readonly attempt: number | null, readonly reason: { readonly code: string, readonly message: string } | null }
@@ -997,27 +1862,230 @@ export type WatchRunSubscription = { readonly runEvents:
     | { readonly __typename: 'StreamReset', readonly reason: ResetReason }
    };
 
+export type SweepLineFragment = { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: SweepStatus, readonly method: SweepMethod, readonly metric: SweepMetric | null, readonly createdAt: string, readonly endedAt: string | null, readonly progress: { readonly trials: number, readonly pending: number, readonly running: number, readonly paused: number, readonly finished: number, readonly stopped: number, readonly failed: number, readonly bestTrial: number | null } };
+
+export type CreateSweepMutationVariables = Exact<{
+  input: CreateSweepInput;
+}>;
+
+
+export type CreateSweepMutation = { readonly createSweep:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'CreateSweepSuccess', readonly sweep: { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: SweepStatus, readonly method: SweepMethod, readonly metric: SweepMetric | null, readonly createdAt: string, readonly endedAt: string | null, readonly progress: { readonly trials: number, readonly pending: number, readonly running: number, readonly paused: number, readonly finished: number, readonly stopped: number, readonly failed: number, readonly bestTrial: number | null } } }
+    | { readonly __typename: 'LimitError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'UnsupportedByEngineError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type StopSweepMutationVariables = Exact<{
+  input: StopSweepInput;
+}>;
+
+
+export type StopSweepMutation = { readonly stopSweep:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'StopSweepSuccess', readonly sweep: { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: SweepStatus, readonly method: SweepMethod, readonly metric: SweepMetric | null, readonly createdAt: string, readonly endedAt: string | null, readonly progress: { readonly trials: number, readonly pending: number, readonly running: number, readonly paused: number, readonly finished: number, readonly stopped: number, readonly failed: number, readonly bestTrial: number | null } } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type SweepsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type SweepsQuery = { readonly sweeps: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: SweepStatus, readonly method: SweepMethod, readonly metric: SweepMetric | null, readonly createdAt: string, readonly endedAt: string | null, readonly progress: { readonly trials: number, readonly pending: number, readonly running: number, readonly paused: number, readonly finished: number, readonly stopped: number, readonly failed: number, readonly bestTrial: number | null } }> } };
+
+export type SweepByReferenceQueryVariables = Exact<{
+  id?: string | null | undefined;
+  name?: string | null | undefined;
+}>;
+
+
+export type SweepByReferenceQuery = { readonly sweep: { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: SweepStatus, readonly method: SweepMethod, readonly metric: SweepMetric | null, readonly createdAt: string, readonly endedAt: string | null, readonly progress: { readonly trials: number, readonly pending: number, readonly running: number, readonly paused: number, readonly finished: number, readonly stopped: number, readonly failed: number, readonly bestTrial: number | null } } | null };
+
+export type SweepInfoQueryVariables = Exact<{
+  id: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type SweepInfoQuery = { readonly sweep: { readonly seed: number | null, readonly maxConcurrent: number | null, readonly priority: number, readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: SweepStatus, readonly method: SweepMethod, readonly metric: SweepMetric | null, readonly createdAt: string, readonly endedAt: string | null, readonly earlyStopping: { readonly metric: SweepMetric, readonly minSteps: number, readonly reduction: number } | null, readonly trials: { readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly trial: number, readonly status: RunStatus | null, readonly step: number, readonly totalSteps: number | null, readonly trainingReward: number | null, readonly validationReward: number | null, readonly trainingLoss: number | null, readonly validationLoss: number | null, readonly value: number | null, readonly settings: ReadonlyArray<{ readonly knob: string, readonly value: string }>, readonly run: { readonly id: string, readonly name: string } | null, readonly stoppedAt: { readonly step: number, readonly value: number | null, readonly better: number, readonly best: number } | null }> }, readonly progress: { readonly trials: number, readonly pending: number, readonly running: number, readonly paused: number, readonly finished: number, readonly stopped: number, readonly failed: number, readonly bestTrial: number | null } } | null };
+
+export type ReproduceRunMutationVariables = Exact<{
+  input: ReproduceRunInput;
+}>;
+
+
+export type ReproduceRunMutation = { readonly reproduceRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ReproduceRunSuccess', readonly cursor: string, readonly run: { readonly id: string, readonly name: string } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type RunReproductionQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RunReproductionQuery = { readonly run: { readonly id: string, readonly name: string, readonly status: RunStatus, readonly reproduction: { readonly state: ReproductionState, readonly same: boolean | null, readonly sameWeights: boolean | null, readonly stepsCompared: number, readonly firstDifferentStep: number | null, readonly note: string | null, readonly differences: ReadonlyArray<{ readonly metric: string, readonly largest: number | null }>, readonly of: { readonly name: string } | null } | null } | null };
+
+export type CheckpointLineFragment = { readonly id: string, readonly name: string, readonly step: number, readonly attempt: number, readonly cause: CheckpointCause, readonly baseModel: string, readonly sizeBytes: string, readonly resumable: boolean, readonly trainingReward: number | null, readonly validationReward: number | null, readonly validationLoss: number | null, readonly createdAt: string, readonly pinned: { readonly at: string } | null, readonly removed: { readonly at: string, readonly cause: CheckpointRemovalCause } | null, readonly run: { readonly id: string, readonly name: string } | null };
+
+export type AllCheckpointsQueryVariables = Exact<{
+  orderBy?: CheckpointOrder | null | undefined;
+  removed: boolean;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type AllCheckpointsQuery = { readonly checkpoints: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly step: number, readonly attempt: number, readonly cause: CheckpointCause, readonly baseModel: string, readonly sizeBytes: string, readonly resumable: boolean, readonly trainingReward: number | null, readonly validationReward: number | null, readonly validationLoss: number | null, readonly createdAt: string, readonly pinned: { readonly at: string } | null, readonly removed: { readonly at: string, readonly cause: CheckpointRemovalCause } | null, readonly run: { readonly id: string, readonly name: string } | null }> } };
+
+export type RunCheckpointsQueryVariables = Exact<{
+  id: string;
+  orderBy?: CheckpointOrder | null | undefined;
+  removed: boolean;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type RunCheckpointsQuery = { readonly run: { readonly checkpoints: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly step: number, readonly attempt: number, readonly cause: CheckpointCause, readonly baseModel: string, readonly sizeBytes: string, readonly resumable: boolean, readonly trainingReward: number | null, readonly validationReward: number | null, readonly validationLoss: number | null, readonly createdAt: string, readonly pinned: { readonly at: string } | null, readonly removed: { readonly at: string, readonly cause: CheckpointRemovalCause } | null, readonly run: { readonly id: string, readonly name: string } | null }> } } | null };
+
+export type CheckpointInfoQueryVariables = Exact<{
+  id?: string | null | undefined;
+  reference?: string | null | undefined;
+}>;
+
+
+export type CheckpointInfoQuery = { readonly checkpoint: { readonly manifestSha256: string, readonly exportPath: string, readonly id: string, readonly name: string, readonly step: number, readonly attempt: number, readonly cause: CheckpointCause, readonly baseModel: string, readonly sizeBytes: string, readonly resumable: boolean, readonly trainingReward: number | null, readonly validationReward: number | null, readonly validationLoss: number | null, readonly createdAt: string, readonly files: ReadonlyArray<{ readonly name: string, readonly sha256: string, readonly sizeBytes: string, readonly downloadPath: string }> | null, readonly merged: { readonly id: string, readonly name: string, readonly run: { readonly name: string } | null } | null, readonly mergedFrom: { readonly id: string, readonly name: string, readonly run: { readonly name: string } | null } | null, readonly pinned: { readonly at: string } | null, readonly removed: { readonly at: string, readonly cause: CheckpointRemovalCause } | null, readonly run: { readonly id: string, readonly name: string } | null } | null };
+
+export type CheckpointLineageQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CheckpointLineageQuery = { readonly checkpoint: { readonly lineage: ReadonlyArray<{ readonly depth: number, readonly attempt: number, readonly trainerName: string | null, readonly runName: string, readonly runKind: RunKind, readonly commitSha: string | null, readonly baseModel: string, readonly fromBaseModel: boolean, readonly checkpoint: { readonly id: string, readonly name: string, readonly step: number, readonly removed: { readonly cause: CheckpointRemovalCause } | null }, readonly configuration: { readonly version: number, readonly configuration: { readonly name: string } | null } | null, readonly dataset: { readonly version: number, readonly sha256: string, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null }>, readonly descendants: { readonly totalCount: number | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus }> } } | null };
+
+export type CompareCheckpointsQueryVariables = Exact<{
+  ids: ReadonlyArray<string> | string;
+}>;
+
+
+export type CompareCheckpointsQuery = { readonly compareCheckpoints: { readonly checkpoints: ReadonlyArray<{ readonly runName: string, readonly best: boolean, readonly checkpoint: { readonly id: string, readonly name: string, readonly step: number, readonly attempt: number, readonly cause: CheckpointCause, readonly baseModel: string, readonly sizeBytes: string, readonly resumable: boolean, readonly trainingReward: number | null, readonly validationReward: number | null, readonly validationLoss: number | null, readonly createdAt: string, readonly pinned: { readonly at: string } | null, readonly removed: { readonly at: string, readonly cause: CheckpointRemovalCause } | null, readonly run: { readonly id: string, readonly name: string } | null } }>, readonly settings: ReadonlyArray<{ readonly knob: string, readonly values: ReadonlyArray<string | null> }> } };
+
+export type VerifyCheckpointMutationVariables = Exact<{
+  input: VerifyCheckpointInput;
+}>;
+
+
+export type VerifyCheckpointMutation = { readonly verifyCheckpoint:
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+    | { readonly __typename: 'VerifyCheckpointSuccess', readonly ok: boolean, readonly manifest: FileState, readonly files: ReadonlyArray<{ readonly name: string, readonly sha256: string, readonly sizeBytes: string, readonly state: FileState }> }
+   };
+
+export type PinCheckpointMutationVariables = Exact<{
+  input: PinCheckpointInput;
+}>;
+
+
+export type PinCheckpointMutation = { readonly pinCheckpoint:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'PinCheckpointSuccess', readonly checkpoint: { readonly id: string, readonly name: string, readonly step: number, readonly attempt: number, readonly cause: CheckpointCause, readonly baseModel: string, readonly sizeBytes: string, readonly resumable: boolean, readonly trainingReward: number | null, readonly validationReward: number | null, readonly validationLoss: number | null, readonly createdAt: string, readonly pinned: { readonly at: string } | null, readonly removed: { readonly at: string, readonly cause: CheckpointRemovalCause } | null, readonly run: { readonly id: string, readonly name: string } | null } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type UnpinCheckpointMutationVariables = Exact<{
+  input: UnpinCheckpointInput;
+}>;
+
+
+export type UnpinCheckpointMutation = { readonly unpinCheckpoint:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'UnpinCheckpointSuccess', readonly checkpoint: { readonly id: string, readonly name: string, readonly step: number, readonly attempt: number, readonly cause: CheckpointCause, readonly baseModel: string, readonly sizeBytes: string, readonly resumable: boolean, readonly trainingReward: number | null, readonly validationReward: number | null, readonly validationLoss: number | null, readonly createdAt: string, readonly pinned: { readonly at: string } | null, readonly removed: { readonly at: string, readonly cause: CheckpointRemovalCause } | null, readonly run: { readonly id: string, readonly name: string } | null } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type RemoveCheckpointMutationVariables = Exact<{
+  input: RemoveCheckpointInput;
+}>;
+
+
+export type RemoveCheckpointMutation = { readonly removeCheckpoint:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'RemoveCheckpointSuccess', readonly checkpoint: { readonly id: string, readonly name: string, readonly step: number, readonly attempt: number, readonly cause: CheckpointCause, readonly baseModel: string, readonly sizeBytes: string, readonly resumable: boolean, readonly trainingReward: number | null, readonly validationReward: number | null, readonly validationLoss: number | null, readonly createdAt: string, readonly pinned: { readonly at: string } | null, readonly removed: { readonly at: string, readonly cause: CheckpointRemovalCause } | null, readonly run: { readonly id: string, readonly name: string } | null } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type MergeCheckpointMutationVariables = Exact<{
+  input: MergeCheckpointInput;
+}>;
+
+
+export type MergeCheckpointMutation = { readonly mergeCheckpoint:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'MergeCheckpointSuccess', readonly cursor: string, readonly run: { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly priority: number, readonly phase: RunPhase | null, readonly attempt: number, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly tags: ReadonlyArray<string>, readonly pauseRequested: { readonly preempted: boolean, readonly reason: string | null } | null, readonly queue: { readonly position: number | null, readonly reason: { readonly code: QueueReasonCode, readonly message: string } } | null, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null, readonly estimatedEnd: string | null }, readonly overview: { readonly durationSeconds: number | null, readonly reward: number | null }, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null } }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'UnsupportedByEngineError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
 export const Whoami: TypedDocument<WhoamiQuery, WhoamiQueryVariables> = { text: "query Whoami {\n  viewer {\n    keyId\n    scopes\n    expiresAt\n    member {\n      name\n      role\n    }\n    workspace {\n      slug\n      name\n    }\n  }\n}" };
 
 export const Trainers: TypedDocument<TrainersQuery, TrainersQueryVariables> = { text: "query Trainers {\n  trainers {\n    id\n    name\n    engine\n    connected\n    baseModels\n    run {\n      name\n    }\n  }\n}" };
 
-export const Runs: TypedDocument<RunsQuery, RunsQueryVariables> = { text: "query Runs($filter: RunFilter, $orderBy: RunOrder, $first: Int, $after: String) {\n  runs(filter: $filter, orderBy: $orderBy, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      ...RunLine\n    }\n  }\n}\nfragment RunLine on Run {\n  id\n  name\n  kind\n  status\n  statusReason {\n    code\n    message\n  }\n  phase\n  health {\n    state\n    reason\n  }\n  attempt\n  createdAt\n  startedAt\n  endedAt\n  tags\n  progress {\n    currentStep\n    totalSteps\n    fraction\n    estimatedEnd\n  }\n  overview {\n    durationSeconds\n    reward\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  rollout {\n    version\n    rollout {\n      name\n    }\n  }\n}" };
+export const Runs: TypedDocument<RunsQuery, RunsQueryVariables> = { text: "query Runs($filter: RunFilter, $orderBy: RunOrder, $first: Int, $after: String) {\n  runs(filter: $filter, orderBy: $orderBy, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      ...RunLine\n    }\n  }\n}\nfragment RunLine on Run {\n  id\n  name\n  kind\n  status\n  priority\n  pauseRequested {\n    preempted\n    reason\n  }\n  queue {\n    position\n    reason {\n      code\n      message\n    }\n  }\n  statusReason {\n    code\n    message\n  }\n  phase\n  health {\n    state\n    reason\n  }\n  attempt\n  createdAt\n  startedAt\n  endedAt\n  tags\n  progress {\n    currentStep\n    totalSteps\n    fraction\n    estimatedEnd\n  }\n  overview {\n    durationSeconds\n    reward\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  rollout {\n    version\n    rollout {\n      name\n    }\n  }\n}" };
 
 export const RunByReference: TypedDocument<RunByReferenceQuery, RunByReferenceQueryVariables> = { text: "query RunByReference($id: ID, $name: String) {\n  run(id: $id, name: $name) {\n    id\n    name\n    kind\n    status\n    cursor\n  }\n}" };
 
-export const RunInfo: TypedDocument<RunInfoQuery, RunInfoQueryVariables> = { text: "query RunInfo($id: ID!) {\n  run(id: $id) {\n    ...RunLine\n    cursor\n    notes\n    queuePosition\n    creator {\n      name\n    }\n    parent {\n      name\n      run {\n        name\n      }\n    }\n    overview {\n      durationSeconds\n      reward\n      improvement\n      samples\n      trainingReward\n      validationReward\n      entropy\n      responseLengthTokens\n      totalLengthTokens\n      truncationRatio\n    }\n    specification {\n      baseModel\n      engine\n      seed\n      toml\n    }\n    attempts {\n      number\n      trainerName\n      startedAt\n      endedAt\n      outcome\n      resumedFromStep\n      cutAfterStep\n    }\n    usage {\n      sampledTokens\n      trainedTokens\n      engineSeconds\n      wallSeconds\n    }\n    checkpoints(first: 20) {\n      totalCount\n      nodes {\n        id\n        name\n        step\n        sizeBytes\n        validationReward\n        resumable\n      }\n    }\n    evaluations(first: 50) {\n      nodes {\n        step\n        reward {\n          mean\n        }\n        validSamples\n        metrics {\n          key\n          value\n        }\n      }\n    }\n  }\n}\nfragment RunLine on Run {\n  id\n  name\n  kind\n  status\n  statusReason {\n    code\n    message\n  }\n  phase\n  health {\n    state\n    reason\n  }\n  attempt\n  createdAt\n  startedAt\n  endedAt\n  tags\n  progress {\n    currentStep\n    totalSteps\n    fraction\n    estimatedEnd\n  }\n  overview {\n    durationSeconds\n    reward\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  rollout {\n    version\n    rollout {\n      name\n    }\n  }\n}" };
+export const RunInfo: TypedDocument<RunInfoQuery, RunInfoQueryVariables> = { text: "query RunInfo($id: ID!) {\n  run(id: $id) {\n    ...RunLine\n    cursor\n    notes\n    queuePosition\n    creator {\n      name\n    }\n    parent {\n      name\n      run {\n        name\n      }\n    }\n    overview {\n      durationSeconds\n      reward\n      improvement\n      samples\n      trainingReward\n      validationReward\n      entropy\n      responseLengthTokens\n      totalLengthTokens\n      truncationRatio\n    }\n    specification {\n      baseModel\n      engine\n      seed\n      toml\n    }\n    attempts {\n      number\n      trainerName\n      startedAt\n      endedAt\n      outcome\n      resumedFromStep\n      cutAfterStep\n    }\n    usage {\n      ...Spent\n    }\n    forkOf {\n      name\n    }\n    phases {\n      phase\n      attempt\n      since\n      seconds\n      reason\n    }\n    checkpoints(first: 20) {\n      totalCount\n      nodes {\n        id\n        name\n        step\n        sizeBytes\n        validationReward\n        resumable\n      }\n    }\n    evaluations(first: 50) {\n      nodes {\n        step\n        reward {\n          mean\n        }\n        validSamples\n        metrics {\n          key\n          value\n        }\n      }\n    }\n  }\n}\nfragment RunLine on Run {\n  id\n  name\n  kind\n  status\n  priority\n  pauseRequested {\n    preempted\n    reason\n  }\n  queue {\n    position\n    reason {\n      code\n      message\n    }\n  }\n  statusReason {\n    code\n    message\n  }\n  phase\n  health {\n    state\n    reason\n  }\n  attempt\n  createdAt\n  startedAt\n  endedAt\n  tags\n  progress {\n    currentStep\n    totalSteps\n    fraction\n    estimatedEnd\n  }\n  overview {\n    durationSeconds\n    reward\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  rollout {\n    version\n    rollout {\n      name\n    }\n  }\n}\nfragment Spent on Usage {\n  sampledTokens\n  trainedTokens\n  engineSeconds\n  wallSeconds\n  samplingSeconds\n  trainingSeconds\n  overlapSeconds\n  overlapRatio\n  judgeCalls\n  judgeCostUsd\n  engineCostUsd\n  costUsd\n}" };
 
 export const RunLogs: TypedDocument<RunLogsQuery, RunLogsQueryVariables> = { text: "query RunLogs($id: ID!, $filter: LogFilter, $first: Int, $after: String, $last: Int, $before: String) {\n  run(id: $id) {\n    logs(\n      filter: $filter\n      first: $first\n      after: $after\n      last: $last\n      before: $before\n    ) {\n      pageInfo {\n        hasNextPage\n        endCursor\n        hasPreviousPage\n        startCursor\n      }\n      nodes {\n        at\n        level\n        source\n        message\n        attempt\n      }\n    }\n  }\n}" };
 
 export const RunSamples: TypedDocument<RunSamplesQuery, RunSamplesQueryVariables> = { text: "query RunSamples($id: ID!, $filter: SampleFilter, $orderBy: SampleOrder, $first: Int) {\n  run(id: $id) {\n    samples(filter: $filter, orderBy: $orderBy, first: $first) {\n      nodes {\n        step\n        group\n        index\n        reward\n        failure {\n          class\n          message\n        }\n        messages {\n          role\n          content\n        }\n      }\n    }\n  }\n}" };
 
-export const SubmitRun: TypedDocument<SubmitRunMutation, SubmitRunMutationVariables> = { text: "mutation SubmitRun($input: SubmitRunInput!) {\n  submitRun(input: $input) {\n    __typename\n    ... on SubmitRunSuccess {\n      cursor\n      run {\n        ...RunLine\n      }\n    }\n    ...Mistake\n  }\n}\nfragment RunLine on Run {\n  id\n  name\n  kind\n  status\n  statusReason {\n    code\n    message\n  }\n  phase\n  health {\n    state\n    reason\n  }\n  attempt\n  createdAt\n  startedAt\n  endedAt\n  tags\n  progress {\n    currentStep\n    totalSteps\n    fraction\n    estimatedEnd\n  }\n  overview {\n    durationSeconds\n    reward\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  rollout {\n    version\n    rollout {\n      name\n    }\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+export const SubmitRun: TypedDocument<SubmitRunMutation, SubmitRunMutationVariables> = { text: "mutation SubmitRun($input: SubmitRunInput!) {\n  submitRun(input: $input) {\n    __typename\n    ... on SubmitRunSuccess {\n      cursor\n      run {\n        ...RunLine\n      }\n    }\n    ...Mistake\n  }\n}\nfragment RunLine on Run {\n  id\n  name\n  kind\n  status\n  priority\n  pauseRequested {\n    preempted\n    reason\n  }\n  queue {\n    position\n    reason {\n      code\n      message\n    }\n  }\n  statusReason {\n    code\n    message\n  }\n  phase\n  health {\n    state\n    reason\n  }\n  attempt\n  createdAt\n  startedAt\n  endedAt\n  tags\n  progress {\n    currentStep\n    totalSteps\n    fraction\n    estimatedEnd\n  }\n  overview {\n    durationSeconds\n    reward\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  rollout {\n    version\n    rollout {\n      name\n    }\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
 
-export const EstimateRun: TypedDocument<EstimateRunQuery, EstimateRunQueryVariables> = { text: "query EstimateRun($input: SubmitRunInput!) {\n  estimateRun(input: $input) {\n    __typename\n    ... on RunEstimate {\n      engine\n      totalSteps\n      samples\n      queued\n      stepSeconds\n      durationSeconds\n      specification {\n        toml\n      }\n    }\n    ...Mistake\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+export const EstimateRun: TypedDocument<EstimateRunQuery, EstimateRunQueryVariables> = { text: "query EstimateRun($input: SubmitRunInput!) {\n  estimateRun(input: $input) {\n    __typename\n    ... on RunEstimate {\n      engine\n      totalSteps\n      samples\n      queued\n      stepSeconds\n      durationSeconds\n      engineSeconds\n      sampledTokens\n      trainedTokens\n      costUsd\n      basis\n      specification {\n        toml\n      }\n    }\n    ...Mistake\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
 
 export const StopRun: TypedDocument<StopRunMutation, StopRunMutationVariables> = { text: "mutation StopRun($input: StopRunInput!) {\n  stopRun(input: $input) {\n    __typename\n    ... on StopRunSuccess {\n      cursor\n      run {\n        id\n        name\n        status\n      }\n    }\n    ...Mistake\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
 
-export const RetryRun: TypedDocument<RetryRunMutation, RetryRunMutationVariables> = { text: "mutation RetryRun($input: RetryRunInput!) {\n  retryRun(input: $input) {\n    __typename\n    ... on RetryRunSuccess {\n      cursor\n      run {\n        ...RunLine\n      }\n    }\n    ...Mistake\n  }\n}\nfragment RunLine on Run {\n  id\n  name\n  kind\n  status\n  statusReason {\n    code\n    message\n  }\n  phase\n  health {\n    state\n    reason\n  }\n  attempt\n  createdAt\n  startedAt\n  endedAt\n  tags\n  progress {\n    currentStep\n    totalSteps\n    fraction\n    estimatedEnd\n  }\n  overview {\n    durationSeconds\n    reward\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  rollout {\n    version\n    rollout {\n      name\n    }\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+export const PauseRun: TypedDocument<PauseRunMutation, PauseRunMutationVariables> = { text: "mutation PauseRun($input: PauseRunInput!) {\n  pauseRun(input: $input) {\n    __typename\n    ... on PauseRunSuccess {\n      run {\n        id\n        name\n        status\n      }\n    }\n    ...Mistake\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const ResumeRun: TypedDocument<ResumeRunMutation, ResumeRunMutationVariables> = { text: "mutation ResumeRun($input: ResumeRunInput!) {\n  resumeRun(input: $input) {\n    __typename\n    ... on ResumeRunSuccess {\n      run {\n        id\n        name\n        status\n      }\n    }\n    ...Mistake\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const KillRun: TypedDocument<KillRunMutation, KillRunMutationVariables> = { text: "mutation KillRun($input: KillRunInput!) {\n  killRun(input: $input) {\n    __typename\n    ... on KillRunSuccess {\n      run {\n        id\n        name\n        status\n        killAt\n      }\n    }\n    ...Mistake\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const RequestCheckpoint: TypedDocument<RequestCheckpointMutation, RequestCheckpointMutationVariables> = { text: "mutation RequestCheckpoint($input: RequestCheckpointInput!) {\n  requestCheckpoint(input: $input) {\n    __typename\n    ... on RequestCheckpointSuccess {\n      request\n      run {\n        id\n        name\n        progress {\n          currentStep\n        }\n      }\n    }\n    ...Mistake\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const ChangeRunBudget: TypedDocument<ChangeRunBudgetMutation, ChangeRunBudgetMutationVariables> = { text: "mutation ChangeRunBudget($input: ChangeRunBudgetInput!) {\n  changeRunBudget(input: $input) {\n    __typename\n    ... on ChangeRunBudgetSuccess {\n      run {\n        id\n        name\n        status\n      }\n    }\n    ...Mistake\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const ForkRun: TypedDocument<ForkRunMutation, ForkRunMutationVariables> = { text: "mutation ForkRun($input: ForkRunInput!) {\n  forkRun(input: $input) {\n    __typename\n    ... on ForkRunSuccess {\n      run {\n        ...RunLine\n      }\n    }\n    ...Mistake\n  }\n}\nfragment RunLine on Run {\n  id\n  name\n  kind\n  status\n  priority\n  pauseRequested {\n    preempted\n    reason\n  }\n  queue {\n    position\n    reason {\n      code\n      message\n    }\n  }\n  statusReason {\n    code\n    message\n  }\n  phase\n  health {\n    state\n    reason\n  }\n  attempt\n  createdAt\n  startedAt\n  endedAt\n  tags\n  progress {\n    currentStep\n    totalSteps\n    fraction\n    estimatedEnd\n  }\n  overview {\n    durationSeconds\n    reward\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  rollout {\n    version\n    rollout {\n      name\n    }\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const RunBudget: TypedDocument<RunBudgetQuery, RunBudgetQueryVariables> = { text: "query RunBudget($id: ID!) {\n  run(id: $id) {\n    budget {\n      changed\n      whenSpent\n      spentShare\n      spent {\n        cap\n        share\n      }\n      caps {\n        maxWallTimeS\n        maxTokens\n        maxEngineS\n        maxJudgeCalls\n        maxCostUsd\n      }\n    }\n  }\n}" };
+
+export const RunUsage: TypedDocument<RunUsageQuery, RunUsageQueryVariables> = { text: "query RunUsage($id: ID!) {\n  run(id: $id) {\n    usage {\n      ...Spent\n    }\n  }\n}\nfragment Spent on Usage {\n  sampledTokens\n  trainedTokens\n  engineSeconds\n  wallSeconds\n  samplingSeconds\n  trainingSeconds\n  overlapSeconds\n  overlapRatio\n  judgeCalls\n  judgeCostUsd\n  engineCostUsd\n  costUsd\n}" };
+
+export const Workspace: TypedDocument<WorkspaceQuery, WorkspaceQueryVariables> = { text: "query Workspace {\n  workspace {\n    slug\n    name\n    maxConcurrentRuns\n    usage {\n      ...Spent\n    }\n  }\n  runs(filter: {statuses: [RUNNING]}, first: 1) {\n    totalCount\n  }\n}\nfragment Spent on Usage {\n  sampledTokens\n  trainedTokens\n  engineSeconds\n  wallSeconds\n  samplingSeconds\n  trainingSeconds\n  overlapSeconds\n  overlapRatio\n  judgeCalls\n  judgeCostUsd\n  engineCostUsd\n  costUsd\n}" };
+
+export const UpdateWorkspace: TypedDocument<UpdateWorkspaceMutation, UpdateWorkspaceMutationVariables> = { text: "mutation UpdateWorkspace($input: UpdateWorkspaceInput!) {\n  updateWorkspace(input: $input) {\n    __typename\n    ... on UpdateWorkspaceSuccess {\n      workspace {\n        slug\n        name\n        maxConcurrentRuns\n      }\n    }\n    ...Mistake\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const WorkspaceUsage: TypedDocument<WorkspaceUsageQuery, WorkspaceUsageQueryVariables> = { text: "query WorkspaceUsage($since: DateTime, $until: DateTime) {\n  workspace {\n    usage(since: $since, until: $until) {\n      ...Spent\n    }\n  }\n}\nfragment Spent on Usage {\n  sampledTokens\n  trainedTokens\n  engineSeconds\n  wallSeconds\n  samplingSeconds\n  trainingSeconds\n  overlapSeconds\n  overlapRatio\n  judgeCalls\n  judgeCostUsd\n  engineCostUsd\n  costUsd\n}" };
+
+export const RetryRun: TypedDocument<RetryRunMutation, RetryRunMutationVariables> = { text: "mutation RetryRun($input: RetryRunInput!) {\n  retryRun(input: $input) {\n    __typename\n    ... on RetryRunSuccess {\n      cursor\n      run {\n        ...RunLine\n      }\n    }\n    ...Mistake\n  }\n}\nfragment RunLine on Run {\n  id\n  name\n  kind\n  status\n  priority\n  pauseRequested {\n    preempted\n    reason\n  }\n  queue {\n    position\n    reason {\n      code\n      message\n    }\n  }\n  statusReason {\n    code\n    message\n  }\n  phase\n  health {\n    state\n    reason\n  }\n  attempt\n  createdAt\n  startedAt\n  endedAt\n  tags\n  progress {\n    currentStep\n    totalSteps\n    fraction\n    estimatedEnd\n  }\n  overview {\n    durationSeconds\n    reward\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  rollout {\n    version\n    rollout {\n      name\n    }\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const UpdateRun: TypedDocument<UpdateRunMutation, UpdateRunMutationVariables> = { text: "mutation UpdateRun($input: UpdateRunInput!) {\n  updateRun(input: $input) {\n    __typename\n    ... on UpdateRunSuccess {\n      run {\n        ...RunLine\n        notes\n      }\n    }\n    ...Mistake\n  }\n}\nfragment RunLine on Run {\n  id\n  name\n  kind\n  status\n  priority\n  pauseRequested {\n    preempted\n    reason\n  }\n  queue {\n    position\n    reason {\n      code\n      message\n    }\n  }\n  statusReason {\n    code\n    message\n  }\n  phase\n  health {\n    state\n    reason\n  }\n  attempt\n  createdAt\n  startedAt\n  endedAt\n  tags\n  progress {\n    currentStep\n    totalSteps\n    fraction\n    estimatedEnd\n  }\n  overview {\n    durationSeconds\n    reward\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  rollout {\n    version\n    rollout {\n      name\n    }\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DeleteRun: TypedDocument<DeleteRunMutation, DeleteRunMutationVariables> = { text: "mutation DeleteRun($input: DeleteRunInput!) {\n  deleteRun(input: $input) {\n    __typename\n    ... on DeleteRunSuccess {\n      runId\n    }\n    ...Mistake\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
 
 export const Datasets: TypedDocument<DatasetsQuery, DatasetsQueryVariables> = { text: "query Datasets($filter: DatasetFilter, $first: Int, $after: String) {\n  datasets(filter: $filter, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      id\n      name\n      createdAt\n      latestVersion {\n        id\n        version\n        kind\n        rows\n        sizeBytes\n        createdAt\n      }\n    }\n  }\n}" };
 
@@ -1050,3 +2118,37 @@ export const CreateConfiguration: TypedDocument<CreateConfigurationMutation, Cre
 export const RunSoFar: TypedDocument<RunSoFarQuery, RunSoFarQueryVariables> = { text: "query RunSoFar($id: ID!) {\n  run(id: $id) {\n    id\n    name\n    kind\n    status\n    statusReason {\n      message\n    }\n    phase\n    attempt\n    startedAt\n    endedAt\n    cursor\n    health {\n      state\n      reason\n    }\n    progress {\n      currentStep\n      totalSteps\n    }\n    metrics(keys: [\"reward/mean\", \"loss\"], points: 200) {\n      key\n      buckets {\n        x\n        mean\n      }\n    }\n    evaluations(first: 100) {\n      nodes {\n        attempt\n        step\n        reward {\n          mean\n        }\n        metrics {\n          key\n          value\n        }\n      }\n    }\n    checkpoints(first: 1) {\n      nodes {\n        step\n      }\n    }\n  }\n}" };
 
 export const WatchRun: TypedDocument<WatchRunSubscription, WatchRunSubscriptionVariables> = { text: "subscription WatchRun($runId: ID!, $after: EventCursor) {\n  runEvents(runId: $runId, after: $after) {\n    __typename\n    ... on RunEventBatch {\n      cursor\n      events {\n        __typename\n        id\n        runId\n        at\n        attempt\n        ... on RunStatusChanged {\n          status\n          reason {\n            code\n            message\n          }\n        }\n        ... on PhaseChanged {\n          phase\n        }\n        ... on HealthReported {\n          health {\n            state\n            reason\n          }\n        }\n        ... on AttemptStarted {\n          trainerName\n          resumedFromStep\n        }\n        ... on StepCompleted {\n          step\n          totalSteps\n          reward {\n            mean\n          }\n          failures {\n            class\n            count\n          }\n          metrics {\n            key\n            value\n          }\n          seconds {\n            key\n            value\n          }\n          sampledTokens\n          trainedTokens\n        }\n        ... on EvaluationCompleted {\n          step\n          reward {\n            mean\n          }\n          metrics {\n            key\n            value\n          }\n        }\n        ... on CheckpointSaved {\n          step\n          name\n        }\n        ... on UsageUpdated {\n          sampledTokens\n          trainedTokens\n          engineSeconds\n          wallSeconds\n        }\n        ... on LogsWritten {\n          lines {\n            at\n            level\n            source\n            message\n          }\n        }\n      }\n    }\n    ... on StreamReady {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n    ... on Heartbeat {\n      cursor\n    }\n  }\n}" };
+
+export const CreateSweep: TypedDocument<CreateSweepMutation, CreateSweepMutationVariables> = { text: "mutation CreateSweep($input: CreateSweepInput!) {\n  createSweep(input: $input) {\n    __typename\n    ... on CreateSweepSuccess {\n      sweep {\n        ...SweepLine\n      }\n    }\n    ...Mistake\n  }\n}\nfragment SweepLine on Sweep {\n  id\n  name\n  kind\n  status\n  method\n  metric\n  createdAt\n  endedAt\n  progress {\n    trials\n    pending\n    running\n    paused\n    finished\n    stopped\n    failed\n    bestTrial\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const StopSweep: TypedDocument<StopSweepMutation, StopSweepMutationVariables> = { text: "mutation StopSweep($input: StopSweepInput!) {\n  stopSweep(input: $input) {\n    __typename\n    ... on StopSweepSuccess {\n      sweep {\n        ...SweepLine\n      }\n    }\n    ...Mistake\n  }\n}\nfragment SweepLine on Sweep {\n  id\n  name\n  kind\n  status\n  method\n  metric\n  createdAt\n  endedAt\n  progress {\n    trials\n    pending\n    running\n    paused\n    finished\n    stopped\n    failed\n    bestTrial\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const Sweeps: TypedDocument<SweepsQuery, SweepsQueryVariables> = { text: "query Sweeps($first: Int, $after: String) {\n  sweeps(first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      ...SweepLine\n    }\n  }\n}\nfragment SweepLine on Sweep {\n  id\n  name\n  kind\n  status\n  method\n  metric\n  createdAt\n  endedAt\n  progress {\n    trials\n    pending\n    running\n    paused\n    finished\n    stopped\n    failed\n    bestTrial\n  }\n}" };
+
+export const SweepByReference: TypedDocument<SweepByReferenceQuery, SweepByReferenceQueryVariables> = { text: "query SweepByReference($id: ID, $name: String) {\n  sweep(id: $id, name: $name) {\n    ...SweepLine\n  }\n}\nfragment SweepLine on Sweep {\n  id\n  name\n  kind\n  status\n  method\n  metric\n  createdAt\n  endedAt\n  progress {\n    trials\n    pending\n    running\n    paused\n    finished\n    stopped\n    failed\n    bestTrial\n  }\n}" };
+
+export const SweepInfo: TypedDocument<SweepInfoQuery, SweepInfoQueryVariables> = { text: "query SweepInfo($id: ID!, $first: Int, $after: String) {\n  sweep(id: $id) {\n    ...SweepLine\n    seed\n    maxConcurrent\n    priority\n    earlyStopping {\n      metric\n      minSteps\n      reduction\n    }\n    trials(first: $first, after: $after) {\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      nodes {\n        trial\n        settings {\n          knob\n          value\n        }\n        run {\n          id\n          name\n        }\n        status\n        step\n        totalSteps\n        trainingReward\n        validationReward\n        trainingLoss\n        validationLoss\n        value\n        stoppedAt {\n          step\n          value\n          better\n          best\n        }\n      }\n    }\n  }\n}\nfragment SweepLine on Sweep {\n  id\n  name\n  kind\n  status\n  method\n  metric\n  createdAt\n  endedAt\n  progress {\n    trials\n    pending\n    running\n    paused\n    finished\n    stopped\n    failed\n    bestTrial\n  }\n}" };
+
+export const ReproduceRun: TypedDocument<ReproduceRunMutation, ReproduceRunMutationVariables> = { text: "mutation ReproduceRun($input: ReproduceRunInput!) {\n  reproduceRun(input: $input) {\n    __typename\n    ... on ReproduceRunSuccess {\n      cursor\n      run {\n        id\n        name\n      }\n    }\n    ...Mistake\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const RunReproduction: TypedDocument<RunReproductionQuery, RunReproductionQueryVariables> = { text: "query RunReproduction($id: ID!) {\n  run(id: $id) {\n    id\n    name\n    status\n    reproduction {\n      state\n      same\n      sameWeights\n      stepsCompared\n      firstDifferentStep\n      note\n      differences {\n        metric\n        largest\n      }\n      of {\n        name\n      }\n    }\n  }\n}" };
+
+export const AllCheckpoints: TypedDocument<AllCheckpointsQuery, AllCheckpointsQueryVariables> = { text: "query AllCheckpoints($orderBy: CheckpointOrder, $removed: Boolean!, $first: Int, $after: String) {\n  checkpoints(orderBy: $orderBy, removed: $removed, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      ...CheckpointLine\n    }\n  }\n}\nfragment CheckpointLine on Checkpoint {\n  id\n  name\n  step\n  attempt\n  cause\n  baseModel\n  sizeBytes\n  resumable\n  trainingReward\n  validationReward\n  validationLoss\n  createdAt\n  pinned {\n    at\n  }\n  removed {\n    at\n    cause\n  }\n  run {\n    id\n    name\n  }\n}" };
+
+export const RunCheckpoints: TypedDocument<RunCheckpointsQuery, RunCheckpointsQueryVariables> = { text: "query RunCheckpoints($id: ID!, $orderBy: CheckpointOrder, $removed: Boolean!, $first: Int, $after: String) {\n  run(id: $id) {\n    checkpoints(orderBy: $orderBy, removed: $removed, first: $first, after: $after) {\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      nodes {\n        ...CheckpointLine\n      }\n    }\n  }\n}\nfragment CheckpointLine on Checkpoint {\n  id\n  name\n  step\n  attempt\n  cause\n  baseModel\n  sizeBytes\n  resumable\n  trainingReward\n  validationReward\n  validationLoss\n  createdAt\n  pinned {\n    at\n  }\n  removed {\n    at\n    cause\n  }\n  run {\n    id\n    name\n  }\n}" };
+
+export const CheckpointInfo: TypedDocument<CheckpointInfoQuery, CheckpointInfoQueryVariables> = { text: "query CheckpointInfo($id: ID, $reference: String) {\n  checkpoint(id: $id, reference: $reference) {\n    ...CheckpointLine\n    manifestSha256\n    exportPath\n    files {\n      name\n      sha256\n      sizeBytes\n      downloadPath\n    }\n    merged {\n      id\n      name\n      run {\n        name\n      }\n    }\n    mergedFrom {\n      id\n      name\n      run {\n        name\n      }\n    }\n  }\n}\nfragment CheckpointLine on Checkpoint {\n  id\n  name\n  step\n  attempt\n  cause\n  baseModel\n  sizeBytes\n  resumable\n  trainingReward\n  validationReward\n  validationLoss\n  createdAt\n  pinned {\n    at\n  }\n  removed {\n    at\n    cause\n  }\n  run {\n    id\n    name\n  }\n}" };
+
+export const CheckpointLineage: TypedDocument<CheckpointLineageQuery, CheckpointLineageQueryVariables> = { text: "query CheckpointLineage($id: ID!) {\n  checkpoint(id: $id) {\n    lineage {\n      depth\n      attempt\n      trainerName\n      runName\n      runKind\n      commitSha\n      baseModel\n      fromBaseModel\n      checkpoint {\n        id\n        name\n        step\n        removed {\n          cause\n        }\n      }\n      configuration {\n        version\n        configuration {\n          name\n        }\n      }\n      dataset {\n        version\n        sha256\n        dataset {\n          name\n        }\n      }\n      rollout {\n        version\n        rollout {\n          name\n        }\n      }\n    }\n    descendants(first: 50) {\n      totalCount\n      nodes {\n        id\n        name\n        kind\n        status\n      }\n    }\n  }\n}" };
+
+export const CompareCheckpoints: TypedDocument<CompareCheckpointsQuery, CompareCheckpointsQueryVariables> = { text: "query CompareCheckpoints($ids: [ID!]!) {\n  compareCheckpoints(ids: $ids) {\n    checkpoints {\n      runName\n      best\n      checkpoint {\n        ...CheckpointLine\n      }\n    }\n    settings {\n      knob\n      values\n    }\n  }\n}\nfragment CheckpointLine on Checkpoint {\n  id\n  name\n  step\n  attempt\n  cause\n  baseModel\n  sizeBytes\n  resumable\n  trainingReward\n  validationReward\n  validationLoss\n  createdAt\n  pinned {\n    at\n  }\n  removed {\n    at\n    cause\n  }\n  run {\n    id\n    name\n  }\n}" };
+
+export const VerifyCheckpoint: TypedDocument<VerifyCheckpointMutation, VerifyCheckpointMutationVariables> = { text: "mutation VerifyCheckpoint($input: VerifyCheckpointInput!) {\n  verifyCheckpoint(input: $input) {\n    __typename\n    ... on VerifyCheckpointSuccess {\n      ok\n      manifest\n      files {\n        name\n        sha256\n        sizeBytes\n        state\n      }\n    }\n    ...Mistake\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const PinCheckpoint: TypedDocument<PinCheckpointMutation, PinCheckpointMutationVariables> = { text: "mutation PinCheckpoint($input: PinCheckpointInput!) {\n  pinCheckpoint(input: $input) {\n    __typename\n    ... on PinCheckpointSuccess {\n      checkpoint {\n        ...CheckpointLine\n      }\n    }\n    ...Mistake\n  }\n}\nfragment CheckpointLine on Checkpoint {\n  id\n  name\n  step\n  attempt\n  cause\n  baseModel\n  sizeBytes\n  resumable\n  trainingReward\n  validationReward\n  validationLoss\n  createdAt\n  pinned {\n    at\n  }\n  removed {\n    at\n    cause\n  }\n  run {\n    id\n    name\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const UnpinCheckpoint: TypedDocument<UnpinCheckpointMutation, UnpinCheckpointMutationVariables> = { text: "mutation UnpinCheckpoint($input: UnpinCheckpointInput!) {\n  unpinCheckpoint(input: $input) {\n    __typename\n    ... on UnpinCheckpointSuccess {\n      checkpoint {\n        ...CheckpointLine\n      }\n    }\n    ...Mistake\n  }\n}\nfragment CheckpointLine on Checkpoint {\n  id\n  name\n  step\n  attempt\n  cause\n  baseModel\n  sizeBytes\n  resumable\n  trainingReward\n  validationReward\n  validationLoss\n  createdAt\n  pinned {\n    at\n  }\n  removed {\n    at\n    cause\n  }\n  run {\n    id\n    name\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const RemoveCheckpoint: TypedDocument<RemoveCheckpointMutation, RemoveCheckpointMutationVariables> = { text: "mutation RemoveCheckpoint($input: RemoveCheckpointInput!) {\n  removeCheckpoint(input: $input) {\n    __typename\n    ... on RemoveCheckpointSuccess {\n      checkpoint {\n        ...CheckpointLine\n      }\n    }\n    ...Mistake\n  }\n}\nfragment CheckpointLine on Checkpoint {\n  id\n  name\n  step\n  attempt\n  cause\n  baseModel\n  sizeBytes\n  resumable\n  trainingReward\n  validationReward\n  validationLoss\n  createdAt\n  pinned {\n    at\n  }\n  removed {\n    at\n    cause\n  }\n  run {\n    id\n    name\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const MergeCheckpoint: TypedDocument<MergeCheckpointMutation, MergeCheckpointMutationVariables> = { text: "mutation MergeCheckpoint($input: MergeCheckpointInput!) {\n  mergeCheckpoint(input: $input) {\n    __typename\n    ... on MergeCheckpointSuccess {\n      cursor\n      run {\n        ...RunLine\n      }\n    }\n    ...Mistake\n  }\n}\nfragment RunLine on Run {\n  id\n  name\n  kind\n  status\n  priority\n  pauseRequested {\n    preempted\n    reason\n  }\n  queue {\n    position\n    reason {\n      code\n      message\n    }\n  }\n  statusReason {\n    code\n    message\n  }\n  phase\n  health {\n    state\n    reason\n  }\n  attempt\n  createdAt\n  startedAt\n  endedAt\n  tags\n  progress {\n    currentStep\n    totalSteps\n    fraction\n    estimatedEnd\n  }\n  overview {\n    durationSeconds\n    reward\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  rollout {\n    version\n    rollout {\n      name\n    }\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
