@@ -14,8 +14,6 @@ export default defineConfig({
     include: ["**/*.test.ts"],
     exclude: ["**/node_modules/**", "dist/**", "**/.trainyard/**"],
     globalSetup: "test/testkit/setup.ts",
-    // A shared machine may stand still for seconds: there, and only there, a test has a second try, and the report says so.
-    retry: process.env["CI"] ? 1 : 0,
     pool: "forks",
     execArgv: ["--conditions=trainyard-source", "--disable-warning=ExperimentalWarning"],
     maxWorkers: 2,

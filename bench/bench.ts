@@ -11,7 +11,11 @@ const load = {
   fanout: () => import("./fanout.ts"),
   http: () => import("./http.ts"),
   rollouts: () => import("./rollouts.ts"),
+  modes: () => import("./modes.ts"),
+  overhead: () => import("./overhead.ts"),
   engine: () => import("./engine.ts"),
+  checkpoints: () => import("./checkpoints.ts"),
+  resume: () => import("./resume.ts"),
   "engine-learns": () => import("./engine-learns.ts"),
 } as const;
 type Name = keyof typeof load;

@@ -52,7 +52,8 @@ interface Settings {
 }
 
 const adam = { beta1: 0.9, beta2: 0.95, eps: 1e-8, weightDecay: 0, gradClipNorm: 1 };
-const ppo: Loss = { kind: "ppo", clipLow: 0.2, clipHigh: 0.28, klCoefficient: 0, entropyCoefficient: 0 };
+const still = { klCoefficient: 0, klEstimator: "k3", entropyCoefficient: 0 } as const;
+const ppo: Loss = { kind: "ppo", clipLow: 0.2, clipHigh: 0.28, ...still };
 const maxTokens = 8;
 
 interface Line {

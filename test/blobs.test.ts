@@ -69,6 +69,24 @@ for (const kind of blobsKinds) {
       expect(await blobs.get(sha256)).toHaveLength(1);
     });
 
+    test("stay where they were put lately, again too, and go when they were not", async () => {
+      const content = randomBytes(1000);
+      const { sha256 } = await blobs.put(content);
+      expect(await blobs.remove(sha256, { unusedForMs: 60_000 })).toBe(false);
+      expect(await blobs.get(sha256)).toHaveLength(1000);
+      await place.age(sha256, 3600_000);
+      // Putting what is there makes it young again.
+      await blobs.put(content);
+      expect(await blobs.remove(sha256, { unusedForMs: 60_000 })).toBe(false);
+      await place.age(sha256, 3600_000);
+      expect(await blobs.remove(sha256, { unusedForMs: 7200_000 })).toBe(false);
+      expect(await blobs.get(sha256)).toHaveLength(1000);
+      expect(await blobs.remove(sha256, { unusedForMs: 60_000 })).toBe(true);
+      expect(await blobs.stat(sha256)).toBeNull();
+      expect(await blobs.remove(sha256, { unusedForMs: 60_000 })).toBe(true);
+      expect(await place.names()).toEqual([]);
+    });
+
     test("notice damage, in one piece and in many, and writing again mends it", async () => {
       const content = randomBytes(300_000);
       const { sha256 } = await blobs.put(content);

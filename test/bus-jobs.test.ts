@@ -102,6 +102,20 @@ for (const kind of busKinds) {
       ).toBeNull();
     });
 
+    test("lets a taker go whatever it is doing when its signal fires", async () => {
+      const moments = Array.from({ length: 60 }, (_, n) => n);
+      const left = moments.map(async (turns) => {
+        const stop = new AbortController();
+        const taking = bus.jobs.receive({ engine: "embedded", leaseMs: 1000, signal: stop.signal });
+        for (let n = 0; n < turns; n++) await new Promise(setImmediate);
+        stop.abort();
+        return taking;
+      });
+      // One that did not hear it would wait for as long as a pull lasts: 30 s.
+      const all = await Promise.race([Promise.all(left), sleep(15_000, null, { ref: false })]);
+      expect(all).toEqual(moments.map(() => null));
+    });
+
     test("ends waiting takers when the bus is closed", async () => {
       const waiting = take(30_000);
       await sleep(50);
@@ -143,6 +157,8 @@ function hello(id: string): TrainerHello {
     runId: null,
     baseModels: [],
     losses: [],
+    valueBaseline: false,
+    prices: null,
     maxLoraRank: null,
     fullFineTune: true,
     samplerSnapshots: "immutable",

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Bus, LogReplaced } from "../src/bus/bus.ts";
@@ -100,13 +99,17 @@ for (const kind of busKinds) {
       const writer = spawn(process.execPath, ["--conditions=trainyard-source", script, place.url], {
         stdio: ["ignore", "pipe", "inherit"],
       });
-      const gone = once(writer, "exit");
-      const said: { job?: string; n: number; sequence: number }[] = [];
-      for await (const line of createInterface({ input: writer.stdout })) {
-        said.push(JSON.parse(line));
-        if (said.length === 200) writer.kill("SIGKILL");
-      }
-      await gone;
+      let text = "";
+      writer.stdout.on("data", (chunk) => {
+        text += chunk;
+        if (text.split("\n").length > 200) writer.kill("SIGKILL");
+      });
+      // When all that it wrote has been read, too.
+      await once(writer, "close");
+      const said: { job?: string; n: number; sequence: number }[] = text
+        .split("\n")
+        .slice(0, -1)
+        .map((line) => JSON.parse(line));
       bus = await place.open();
       const [{ job } = { job: null }, ...told] = said;
       expect(job).toBe("run");

@@ -83,6 +83,73 @@ test("CSV is kept as the JSON Lines that trainers read", async () => {
   });
 });
 
+const call = { id: "c", type: "function", function: { name: "add", arguments: '{"a":1}' } };
+const messages = [
+  { role: "user", content: "1+2" },
+  { role: "assistant", content: null, tool_calls: [call] },
+  { role: "tool", tool_call_id: "c", name: "add", content: "3" },
+];
+const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+const four = (row: (i: number) => object) => lines([0, 1, 2, 3].map(row));
+
+test("trajectories, conversations that call tools and pairs under other names become versions of their kinds", async () => {
+  const recorded = four((i) => ({
+    messages,
+    reward: i / 4,
+    token_ids: [1, 2],
+    learned: [0, 1],
+    logprobs: i === 0 ? null : [0, -0.5],
+  }));
+  const { version } = await api.upload(viewer, "recorded", recorded);
+  expect(version).toMatchObject({
+    kind: "trajectory",
+    rows: 4,
+    columns: ["messages", "reward", "token_ids", "learned", "logprobs"],
+    statistics: { duplicates: 0, lengths: [{ column: "prompt" }, { column: "answer", min: 10 }] },
+  });
+  expect((await api.datasets.preview(version, { first: 1 }))[0]?.content).toMatchObject({
+    messages,
+    reward: 0,
+  });
+  const tools = [{ type: "function", function: { name: "add" } }];
+  expect(
+    (
+      await api.upload(
+        viewer,
+        "calling",
+        four(() => ({ messages, tools })),
+      )
+    ).version.kind,
+  ).toBe("conversation");
+  const pair = four((i) => ({ instruction: `${i}`, input: "", output: "x" }));
+  expect((await api.upload(viewer, "pairs", pair)).version.kind).toBe("answer");
+});
+
+test("a damaged trajectory makes nothing and is told with its line, its column and the mend", async () => {
+  const { id, path } = await api.datasets.beginUpload(viewer, { name: "bad", fileName: "rows.jsonl" });
+  const rows = [1, 1, "good", 1].map((reward, i) => ({
+    messages,
+    reward,
+    token_ids: [1, 2],
+    learned: [0, 1],
+    logprobs: [0, i === 3 ? 0.5 : -0.5],
+  }));
+  await api.uploads.receive(id, tokenOf(path), bytesOf(lines(rows)));
+  const error = await refusalOf(api.datasets.completeUpload(viewer, id));
+  expect((error as ValidationFailed).issues).toEqual([
+    {
+      path: ["file", "line 3", "reward"],
+      message: "must be a finite number, and is text",
+      suggestion: "write its number, or leave the row out",
+    },
+    {
+      path: ["file", "line 4", "logprobs"],
+      message: "logprobs[1] is 0.5, and must be a log-probability: at most 0 where learned is 1",
+      suggestion: "write natural logarithms; 0 or null for tokens that are not learned",
+    },
+  ]);
+});
+
 test("a file with problems makes nothing and says every one of them, with line, column and mend", async () => {
   const { id, path } = await api.datasets.beginUpload(viewer, { name: "bad", fileName: "rows.jsonl" });
   const content = `${promptRows(3)}{"user_prompt": 1, "ground_truth": "x"}\n{"user_prompt": "a", "grou`;

@@ -5,7 +5,15 @@ import { expect, test } from "vitest";
 import { event } from "../src/protocol/event.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const pages = ["README.md", "ARCHITECTURE.md", "PROTOCOL.md", "CONTRIBUTING.md", "docs/decisions.md"];
+const pages = [
+  "README.md",
+  "ARCHITECTURE.md",
+  "PROTOCOL.md",
+  "CONTRIBUTING.md",
+  "docs/datasets.md",
+  "docs/decisions.md",
+  "docs/runs.md",
+];
 const read = (page: string) => readFile(join(root, page), "utf8");
 
 /** What is on every event, or on everything that a trainer says; the page tells of these before its tables. */
@@ -36,6 +44,21 @@ test("PROTOCOL.md has every event once, with what it carries", async () => {
   }
   expect(wrong).toEqual([]);
   expect(told.sort()).toEqual([...fields.keys()].sort());
+});
+
+test("docs/runs.md says what to mend for each code that a trainer fails a run with", async () => {
+  const told = /\n## Why a run failed\n(.*?)\n## /s.exec(await read("docs/runs.md"))?.[1] ?? "";
+  const files = await readdir(join(root, "trainer"), { recursive: true });
+  const sources = await Promise.all(
+    files
+      .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+      .map((file) => read(join("trainer", file))),
+  );
+  const codes = sources.flatMap((source) =>
+    [...source.matchAll(/new RunFailure\(\s*"(\w+)"/g)].map(([, code]) => code!),
+  );
+  expect(codes.length).toBeGreaterThan(15);
+  expect(codes.filter((code) => !told.includes(`\`${code}\``))).toEqual([]);
 });
 
 /** The rows of the tables under "## Events": the types in the first column, and the text of the second. */

@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type LocalDriverOptions, startLocalDriver } from "../trainer/driver/local-driver.ts";
+import { characterTokenizer as tokenizer } from "../trainer/engine/embedded/tokenizer.ts";
 import { createPolicyEndpoint } from "../trainer/policy/endpoint.ts";
+import { createPolicy } from "../trainer/policy/policy.ts";
 import { alive, authored, bundleOf, exampleBundle, scriptedPolicy, taskOf } from "./testkit/rollouts.ts";
-import type { Script } from "./testkit/scripted-sampler.ts";
+import { type Script, scriptedSampler } from "./testkit/scripted-sampler.ts";
 
 const backwards: Script = (prompt) => [...prompt].reverse().join("");
 const asks = "const answer = await c.chat(c.prompt); return [...c.prompt, answer];";
@@ -104,6 +106,29 @@ describe.each(["pipe", "http"] as const)("over %s", (speaks) => {
     expect(result.recording?.rows).toHaveLength(1);
   });
 
+  test("a prompt that has called tools already comes to its workflow as it is, and goes on from there", async () => {
+    const { driver, batches } = await start(
+      authored(
+        "const answer = await c.chat(c.prompt); return [...c.prompt, answer];",
+        "c.setReward(c.prompt[1].tool_calls[0].function.arguments === c.label ? 1 : 0);",
+      ),
+    );
+    const called = {
+      role: "assistant",
+      content: null,
+      tool_calls: [{ id: "call_1", type: "function", function: { name: "add", arguments: '{"a":1}' } }],
+    } as const;
+    const messages = [
+      { role: "user", content: "123" },
+      called,
+      { role: "tool", tool_call_id: "call_1", content: "6" },
+    ] as const;
+    const result = await driver.run(taskOf({ messages, label: '{"a":1}' }));
+    expect(result).toMatchObject({ reward: 1, failure: null });
+    expect(result.messages.slice(0, 3)).toEqual(messages);
+    expect(tokenizer.decode(batches[0]![0]!.prompt_T)).toContain('{"a":1}');
+  });
+
   test("a workflow that returns nothing has the conversation of its last call", async () => {
     const { driver } = await start(
       authored("await c.chat(c.prompt);", "c.setReward(c.sample.messages.length);"),
@@ -154,6 +179,100 @@ describe.each(["pipe", "http"] as const)("over %s", (speaks) => {
     }
   });
 
+  test("a grader may name several rewards, by setting them or by answering with them: the reward is their sum", async () => {
+    const { driver } = await start(
+      authored(
+        asks,
+        `const named = { accuracy: 1, "format.strict-2": -0.25 };
+         switch (c.label) {
+           case "sets": return c.setReward(named);
+           case "answers": c.setReward(7); return named;
+           case "one": return 0.5;
+         }`,
+      ),
+    );
+    const rewards = { accuracy: 1, "format.strict-2": -0.25 };
+    for (const label of ["sets", "answers"])
+      expect(await driver.run(taskOf({ label }))).toMatchObject({ reward: 0.75, rewards, failure: null });
+    expect(await driver.run(taskOf({ label: "one" }))).toMatchObject({ reward: 0.5, rewards: null });
+  });
+
+  test("named rewards that cannot be are invalid_reward, with what is wrong", async () => {
+    const { driver } = await start(authored(asks, `c.setReward(Function("return " + c.label)());`));
+    for (const [label, message] of [
+      ["{}", "names no reward"],
+      ["[1, 2]", "a list"],
+      ["true", "boolean"],
+      ["{ a: 1, b: NaN }", "reward b to NaN"],
+      ["{ a: 1, b: -1 / 0 }", "reward b to -Infinity"],
+      ["{ a: '1' }", 'reward a to no number but the string "1"'],
+      ["{ a: null }", "reward a to no number but null"],
+      ["{ 'a b': 1 }", '"a b"'],
+      ["{ '': 1 }", '""'],
+      ["{ ['x'.repeat(65)]: 1 }", "1 to 64 letters"],
+      ["JSON.parse('{ \"__proto__\": 1 }')", "__proto__"],
+      ["{ a: 1e308, b: 1e308 }", "sum"],
+    ] as const) {
+      const result = await driver.run(taskOf({ label }));
+      expect(result, label).toMatchObject({
+        reward: null,
+        rewards: null,
+        failure: { class: "invalid_reward", message: expect.stringContaining(message) },
+      });
+    }
+  });
+
+  test("what a grader's judges took is added up, and told also when the grader fails afterwards", async () => {
+    const { driver } = await start(
+      authored(
+        `if (c.metadata) throw new Error("no answer"); return c.prompt;`,
+        `if (c.label === "none") return 1;
+         c.judged({ calls: 2, costUsd: 0.25 });
+         c.judged({ calls: 1, costUsd: 0.5 });
+         if (c.label === "unknown") c.judged({ calls: 1 });
+         if (c.label === "throws") throw new Error("the judge is out");
+         if (c.label === "late") await new Promise((_, reject) => c.signal.addEventListener("abort", reject));
+         if (c.label === "removes") c.removeSample();
+         return c.label === "invalid" ? NaN : { a: 1 };`,
+      ),
+    );
+    const took = { calls: 3, costUsd: 0.75 };
+    for (const [label, failure, judges] of [
+      ["none", null, { calls: 0, costUsd: 0 }],
+      ["known", null, took],
+      ["unknown", null, { calls: 4, costUsd: null }],
+      ["removes", null, took],
+      ["throws", { class: "grader_error" }, took],
+      ["late", { class: "grader_timeout" }, took],
+      ["invalid", { class: "invalid_reward" }, took],
+    ] as const) {
+      const { judges: said, ...result } = await driver.run(taskOf({ label, graderTimeoutS: 0.2 }));
+      expect(said, label).toEqual(judges);
+      if (failure === null) expect(result.failure).toBeNull();
+      else expect(result).toMatchObject({ reward: null, failure });
+    }
+    const { judges, failure } = await driver.run(taskOf({ metadata: {} }));
+    expect([judges, failure?.class]).toEqual([{ calls: 0, costUsd: 0 }, "agent_error"]);
+  });
+
+  test("judges that took what cannot be are the grader's error", async () => {
+    const { driver } = await start(authored(asks, `c.judged(Function("return " + c.label)());`));
+    for (const [label, message] of [
+      ["{ calls: 0 }", "calls"],
+      ["{ calls: 1.5 }", "1.5"],
+      ["{ calls: '1' }", '"1"'],
+      ["{ costUsd: 1 }", "calls"],
+      ["undefined", "calls"],
+      ["{ calls: 1, costUsd: -1 }", "costUsd"],
+      ["{ calls: 1, costUsd: NaN }", "NaN"],
+      ["{ calls: 1, costUsd: '1' }", "costUsd"],
+    ] as const)
+      expect((await driver.run(taskOf({ label }))).failure, label).toMatchObject({
+        class: "grader_error",
+        message: expect.stringContaining(message),
+      });
+  });
+
   test("a rollout without a grader has no reward", async () => {
     const { driver } = await start(authored(asks, null));
     expect(driver.grader).toBeNull();
@@ -195,6 +314,127 @@ describe.each(["pipe", "http"] as const)("over %s", (speaks) => {
     const { driver } = await start(authored(asks), {}, backwards, { maxResponseTokens: 2 });
     const result = await driver.run(taskOf());
     expect(result).toMatchObject({ reward: 1, recording: { truncated: true, responseTokens: 2 } });
+  });
+
+  test("a sample that its length cut keeps the failure of its workflow or of its grader", async () => {
+    const { driver } = await start(
+      authored(
+        `const answer = await c.chat(c.prompt);
+         if (c.metadata) throw new Error("half an answer");
+         return [...c.prompt, answer];`,
+        `if (c.label === "grader") throw new Error("half an answer"); return c.label === "reward" ? NaN : 1;`,
+      ),
+      {},
+      backwards,
+      { maxResponseTokens: 2 },
+    );
+    for (const [task, failure] of [
+      [{ metadata: {} }, "agent_error"],
+      [{ label: "grader" }, "grader_error"],
+      [{ label: "reward" }, "invalid_reward"],
+    ] as const)
+      expect(await driver.run(taskOf(task))).toMatchObject({
+        failure: { class: failure },
+        recording: { truncated: true },
+      });
+  });
+
+  test("a workflow that gets over a prompt that was too long is judged by what its grader makes of it", async () => {
+    const { driver } = await start(
+      authored(
+        `const last = await c.chat(c.prompt).catch(() => ({ role: "assistant", content: "sorry" }));
+         return [...c.prompt, last];`,
+        `if (c.label === "throws") throw new Error("no answer"); return 0.25;`,
+      ),
+      {},
+      backwards,
+      { maxPromptTokens: 5 },
+    );
+    expect(await driver.run(taskOf())).toMatchObject({ reward: 0.25, failure: null });
+    expect((await driver.run(taskOf({ label: "throws" }))).failure?.class).toBe("grader_error");
+  });
+
+  test("an engine that gives no answer is infrastructure, whatever the workflow makes of that", async () => {
+    const { driver } = await start(
+      authored(`await c.chat(c.prompt).catch(() => { throw new TypeError("my own words"); });`),
+      {},
+      () => {
+        throw new Error("out of memory");
+      },
+    );
+    expect((await driver.run(taskOf())).failure).toMatchObject({
+      class: "infrastructure",
+      message: expect.stringContaining("out of memory"),
+    });
+  });
+
+  test("a process that dies while it grades is infrastructure, and so is one that closes its connections", async () => {
+    const { driver } = await start(
+      authored(
+        "return c.prompt;",
+        `if (c.label === "dies") process.kill(process.pid, "SIGKILL");
+         if (c.label === "closes") {
+           const { Socket } = await import("node:net");
+           for (const handle of process._getActiveHandles()) if (handle instanceof Socket) handle.destroy();
+           for (const handle of process._getActiveHandles()) handle.closeAllConnections?.();
+         }
+         await new Promise((resolve) => setTimeout(resolve, 2000));`,
+      ),
+    );
+    for (const label of ["dies", "closes"])
+      expect(await driver.run(taskOf({ label })), label).toMatchObject({
+        reward: null,
+        failure: { class: "infrastructure" },
+      });
+  });
+
+  test("a rollout's answers are of the weights that began it; one that is too old is called off", async () => {
+    let turns = 0;
+    const samplerOf = (text: string) => ({
+      sampler: scriptedSampler(() => {
+        turns++;
+        return text;
+      }).sampler,
+      version: Number(text),
+    });
+    const aging = createPolicy({
+      tokenizer,
+      weights: samplerOf("1"),
+      limits: { maxPromptTokens: 2_000, maxResponseTokens: 500, contextTokens: 4_000 },
+      maxStaleness: 1,
+    });
+    const endpoint = await createPolicyEndpoint({ policy: aging });
+    closing.push(() => endpoint.close());
+    const { driver } = await start(
+      authored(`const messages = [...c.prompt];
+        for (let turn = 0; turn < c.metadata.turns; turn++) {
+          messages.push(await c.chat(messages), { role: "user", content: "?" });
+          await new Promise((resolve) => setTimeout(resolve, c.metadata.waitMs));
+        }
+        return messages;`),
+      { policy: aging, endpoint },
+    );
+    const two = driver.run(taskOf({ metadata: { turns: 2, waitMs: 300 } }));
+    const stays = driver.run(taskOf({ metadata: { turns: 1, waitMs: 600_000 }, agentTimeoutS: 60 }));
+    await expect.poll(() => turns).toBe(2);
+    const released: number[] = [];
+    void aging.publish(samplerOf("2")).then(() => released.push(1));
+    const { recording, messages } = await two;
+    expect(messages.map((message) => (message as { content: string }).content)).toEqual([
+      "123",
+      "1",
+      "?",
+      "1",
+      "?",
+    ]);
+    expect(recording).toMatchObject({ calls: 2, oldestVersion: 1 });
+    expect(released).toEqual([]);
+    void aging.publish(samplerOf("3"));
+    expect((await stays).failure).toMatchObject({
+      class: "cancelled",
+      message: expect.stringContaining("max_staleness"),
+    });
+    await expect.poll(() => released).toEqual([1]);
   });
 
   test("a rollout that is called off says so, and its process is free for the next", async () => {
@@ -263,6 +503,23 @@ describe.each(["pipe", "http"] as const)("over %s", (speaks) => {
     expect(driver.broken()).toBeNull();
   });
 
+  test("what was sampled for a process that died is counted, though nothing of it is kept", async () => {
+    const { driver } = await start(
+      authored(`await c.chat(c.prompt);
+        const fs = await import("node:fs");
+        if (!fs.existsSync("died")) {
+          fs.writeFileSync("died", "");
+          process.kill(process.pid, "SIGKILL");
+          await new Promise(() => {});
+        }
+        return [...c.prompt, await c.chat(c.prompt)];`),
+    );
+    const { recording, sampledTokens } = await driver.run(taskOf());
+    expect(recording).toMatchObject({ calls: 2 });
+    // One answer of three: the two that are kept, and the first of the process that died.
+    expect(sampledTokens).toBe((recording!.responseTokens / 2) * 3);
+  });
+
   test("a process that dies every time fails its rollouts as infrastructure, and in the end for good", async () => {
     const { driver } = await start(
       authored(`process.kill(process.pid, "SIGKILL"); await new Promise(() => {});`),
@@ -306,6 +563,17 @@ describe.each(["pipe", "http"] as const)("over %s", (speaks) => {
         class: "agent_timeout",
         message: expect.stringContaining("blocks"),
       });
+      expect(await driver.run(taskOf())).toMatchObject({ reward: 1 });
+    },
+  );
+
+  test.runIf(speaks === "pipe")(
+    "a grader that never yields is told from a workflow that does not",
+    async () => {
+      const { driver } = await start(authored(asks, "if (c.metadata) for (;;); return 1;"), { graceMs: 300 });
+      const deadlines = { agentTimeoutS: 0.1, graderTimeoutS: 0.1 };
+      const { failure } = await driver.run(taskOf({ metadata: { spin: true }, ...deadlines }));
+      expect(failure).toMatchObject({ class: "grader_timeout", message: expect.stringContaining("blocks") });
       expect(await driver.run(taskOf())).toMatchObject({ reward: 1 });
     },
   );

@@ -17,6 +17,7 @@ const domain = [
   "results",
   "rollouts",
   "runs",
+  "sweeps",
   "trainers",
   "uploads",
 ];

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { createEmbeddedEngine } from "../trainer/engine/embedded/embedded.ts";
 import { createPolicyEndpoint } from "../trainer/policy/endpoint.ts";
 import { createPolicy } from "../trainer/policy/policy.ts";
+import type { Recording } from "../trainer/policy/recorder.ts";
 import { scriptedPolicy } from "./testkit/rollouts.ts";
 import type { Script } from "./testkit/scripted-sampler.ts";
 
@@ -174,6 +175,78 @@ test("a client that leaves takes its call along", async () => {
   gone.abort();
   await expect(call).rejects.toThrow();
   await expect.poll(() => left?.aborted).toBe(true);
+});
+
+test("weights that are published while a conversation goes on answer the next one, and close once it is over", async () => {
+  const engine = await createEmbeddedEngine({ threads: 1 });
+  closing.push(() => engine.close());
+  const [{ name: baseModel, contextLengthTokens } = { name: "", contextLengthTokens: 0 }] =
+    engine.capabilities.baseModels;
+  const trainer = await engine.createTrainer({
+    origin: { kind: "base", baseModel, seed: 1 },
+    lora: null,
+    seed: 1,
+  });
+  const score = async (recording: Recording) =>
+    (await trainer.logprobs(recording.rows))[0]!.map((logprob, t) =>
+      recording.rows[0]!.sampled_T[t] ? logprob : 0,
+    );
+  const old = { sampler: await trainer.snapshotSampler(), version: 0 };
+  const policy = createPolicy({
+    tokenizer: engine.tokenizer(baseModel),
+    weights: old,
+    limits: { maxPromptTokens: 60, maxResponseTokens: 6, contextTokens: contextLengthTokens },
+  });
+  const endpoint = await createPolicyEndpoint({ policy });
+  closing.push(() => endpoint.close());
+  const talk = async (id: string, turns: number, between = async () => {}) => {
+    policy.begin(id, { ...sampling, seed: 5 });
+    let said: object[] = [...messages];
+    for (let turn = 0; turn < turns; turn++) {
+      if (turn === 1) await between();
+      const answer = (await (await poster(endpoint, id)({ messages: said })).json()) as {
+        choices: [{ message: object }];
+      };
+      said = [...said, answer.choices[0].message, { role: "user", content: "?" }];
+    }
+    return policy.end(id)!;
+  };
+
+  let closed = false;
+  const before = await talk("before", 3);
+  const across = await talk("across", 3, async () => {
+    const tokens_T = before.rows[0]!.tokens_T;
+    const ones = Float32Array.from(tokens_T, () => 1);
+    const zeros = Float32Array.from(tokens_T, () => 0);
+    const row = { tokens_T, weights_T: ones, logprobs_T: zeros, advantages_T: zeros, temperature: 1 };
+    await trainer.forwardBackward([row], { kind: "cross_entropy" });
+    await trainer.optimStep({
+      lr: 0.05,
+      beta1: 0.9,
+      beta2: 0.95,
+      eps: 1e-8,
+      weightDecay: 0,
+      gradClipNorm: 1,
+    });
+    void policy.publish({ sampler: await trainer.snapshotSampler(), version: 1 }).then(async () => {
+      await old.sampler.close();
+      closed = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(closed).toBe(false);
+  });
+  // Every token, of the turns after it too, is as the weights that began the conversation said it.
+  expect(across.rows[0]!.tokens_T).toEqual(before.rows[0]!.tokens_T);
+  expect(across.rows[0]!.logprobs_T).toEqual(before.rows[0]!.logprobs_T);
+  expect([...new Set(across.rows[0]!.versions_T)]).toEqual([-1, 0]);
+  await expect.poll(() => closed).toBe(true);
+  const after = await talk("after", 3);
+  expect([...new Set(after.rows[0]!.versions_T)]).toEqual([-1, 1]);
+  const scored = await score(after);
+  after.rows[0]!.logprobs_T.forEach((logprob, t) => {
+    expect(logprob).toBeCloseTo(scored[t]!, 4);
+  });
+  expect(after.rows[0]!.logprobs_T).not.toEqual(before.rows[0]!.logprobs_T);
 });
 
 test("the embedded engine answers, and what is recorded is what its trainer computes", async () => {

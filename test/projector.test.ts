@@ -13,7 +13,7 @@ import { createRunReads } from "../src/runs/reads.ts";
 import { type Database, openDatabase } from "../src/store/database.ts";
 import { type BusPlace, busKinds } from "./testkit/buses.ts";
 import { freshDatabase, startPostgres } from "./testkit/postgres.ts";
-import { clock, logged, newRun, newViewer, trainerOf } from "./testkit/runs.ts";
+import { clock, logged, newRun, newTrainer, newViewer, trainerOf } from "./testkit/runs.ts";
 
 const epoch = "log-1";
 let database: Database;
@@ -155,7 +155,15 @@ test("a run's events become its row, its series and what it leaves behind", asyn
     sampledTokens: 10,
     trainedTokens: 20,
     engineSeconds: 1.5,
+    samplingSeconds: 0,
+    trainingSeconds: 0,
+    overlapSeconds: 0,
+    overlapRatio: null,
     wallSeconds: 2,
+    judgeCalls: 0,
+    judgeCostUsd: 0,
+    engineCostUsd: null,
+    costUsd: null,
   });
   const checkpoint = await database.db.selectFrom("checkpoint").selectAll().executeTakeFirstOrThrow();
   expect(checkpoint).toMatchObject({ step: 2, validation_reward: 0.6, run_id: runId });
@@ -506,7 +514,7 @@ test("the log was replaced: the projector refuses, and an operator can adopt the
   const { viewer, runId, trainer } = await aRun();
   const waiting = await newRun(database.db, viewer);
   await fold(logged([trainer.started(1), trainer.step(1, 1, 1)]));
-  await database.db.updateTable("run").set({ dispatched_at: new Date() }).execute();
+  await database.db.updateTable("run").set({ dispatched: 0 }).execute();
   const { bus, start, end } = await platform(database);
   try {
     await expect(runProjector({ db: database.db, bus, log }, AbortSignal.timeout(20_000))).rejects.toThrow(
@@ -516,6 +524,7 @@ test("the log was replaced: the projector refuses, and an operator can adopt the
     const reads = createRunReads(database.db);
     expect(await reads.get(viewer, runId)).toMatchObject({ status: "crashed", reason: { code: "log_lost" } });
     const dispatcher = createDispatcher({ db: database.db, bus, log });
+    await newTrainer(database.db);
     start((signal) => runProjector({ db: database.db, bus, log }, signal));
     start((signal) => dispatcher.run(signal));
     const delivery = await bus.jobs.receive({

@@ -66,6 +66,10 @@ const indexLine = (line: number, more: Partial<SampleIndex> = {}): SampleIndex =
   group: 0,
   index: line,
   reward: null,
+  rewards: null,
+  shaping: null,
+  treatment: null,
+  retries: 0,
   failure: null,
   failureMessage: null,
   advantage: null,
@@ -312,7 +316,10 @@ test("a checkpoint is found by its run's name, by step, by id; its manifest is r
   // Clients know no other id than the global one.
   expect(await checkpoints.resolve(viewer, writeGlobalId("Checkpoint", newest.id))).toEqual(newest);
   await expect(checkpoints.resolve(viewer, writeGlobalId("Run", newest.id))).rejects.toThrow(NotFound);
-  expect(await checkpoints.manifest(viewer, newest)).toMatchObject({ step: 4, probe: null });
+  expect(await checkpoints.manifest(viewer, newest)).toMatchObject({
+    state: "ok",
+    manifest: { step: 4, probe: null },
+  });
   await expect(checkpoints.resolve(viewer, "one/step-3")).rejects.toThrow("it has one/step-4, one/step-2");
   await expect(checkpoints.resolve(viewer, "none")).rejects.toThrow(NotFound);
   for (const direction of ["asc", "desc"] as const)

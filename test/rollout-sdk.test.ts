@@ -26,7 +26,12 @@ class Told extends AgentWorkflow {
 }
 
 class Matches extends Grader {
-  override grade({ label, sample, setReward, metadata, removeSample }: GraderContext) {
+  override grade({ label, sample, setReward, metadata, removeSample, judged }: GraderContext) {
+    if (metadata?.["judged"]) {
+      judged({ calls: 2, costUsd: 0.5 });
+      if (metadata["judged"] === "throws") throw new Error("told to throw");
+      return setReward({ accuracy: 1, format: 0.5 });
+    }
     if (metadata?.["remove"]) removeSample();
     setReward(
       metadata?.["reward"] === "string" ? ("1" as never) : Number(sample.messages.at(-1)?.content === label),
@@ -132,6 +137,27 @@ describe("an outcome", () => {
     const ungraded = (await admit("r2", { grade: false })).body.polling_lease_token;
     expect((await outcome("r2", ungraded)).sample).toMatchObject({ reward: null, remove_sample: false });
   });
+});
+
+test("several rewards are one on the wire, with their names and judges in extra_fields; metrics stay the workflow's", async () => {
+  const { admit, outcome } = await start();
+  const answer = async (id: string, more: object) =>
+    outcome(id, (await admit(id, more)).body.polling_lease_token);
+  expect((await answer("r1", { metadata: { judged: true } })).sample).toMatchObject({
+    reward: 1.5,
+    metrics: {},
+    extra_fields: {
+      trainyard: { rewards: { accuracy: 1, format: 0.5 }, judges: { calls: 2, cost_usd: 0.5 } },
+    },
+  });
+  expect(await answer("r2", { metadata: { judged: "throws" } })).toMatchObject({
+    status: "failure",
+    err_category: "internal_error",
+    failure_class: "grader_error",
+    sample: { reward: null, extra_fields: { trainyard: { judges: { calls: 2, cost_usd: 0.5 } } } },
+  });
+  // One reward and no judges need nothing that the protocol does not have.
+  expect((await answer("r3", {})).sample).toMatchObject({ reward: 1, metrics: {}, extra_fields: {} });
 });
 
 test("the same id is 409, even after its outcome", async () => {

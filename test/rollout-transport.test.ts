@@ -74,7 +74,14 @@ test("a rollout goes out with its policy's URL and key, and its lease goes with 
     const status = statuses[count];
     return status === undefined ? success(call) : { body: { rollout_id: idOf(call), status } };
   });
-  expect(await run()).toEqual({ status: "success", messages: sample.messages, reward: 0.5, removed: false });
+  expect(await run()).toEqual({
+    status: "success",
+    messages: sample.messages,
+    reward: 0.5,
+    rewards: null,
+    removed: false,
+    judges: { calls: 0, costUsd: 0 },
+  });
   const [admission, ...polls] = calls;
   expect(admission!.body).toMatchObject({
     initial_messages: [{ role: "user", content: "123" }],
@@ -196,6 +203,7 @@ test.each([
     status: "failure",
     failure: { class: failure, message: "because" },
     messages: null,
+    judges: { calls: 0, costUsd: 0 },
   });
 });
 
@@ -208,12 +216,62 @@ test("a reward that is none, or no number, never counts", async () => {
     );
     const driver = createDriver({ transport, policy, maxConcurrent: 1 });
     const result = await driver.run(taskOf());
-    expect(result).toMatchObject({
-      reward: null,
-      failure: { class: expect.stringMatching(/^(invalid_reward|infrastructure)$/) },
-    });
+    expect(result).toMatchObject({ reward: null, failure: { class: "invalid_reward" } });
     expect(result.recording).toMatchObject({ calls: 0 });
   }
+});
+
+test("a server in any language may name rewards and judges; one that knows of neither is as good", async () => {
+  for (const [extra_fields, more, expected] of [
+    [undefined, {}, { reward: 0.5, rewards: null }],
+    [null, {}, { reward: 0.5, rewards: null }],
+    [{ note: "mine", rewards: [1, 2] }, { metrics: { turns: 3 } }, { reward: 0.5, rewards: null }],
+    [{ trainyard: { rewards: { a: 0.25, b: 0.25 } } }, {}, { reward: 0.5, rewards: { a: 0.25, b: 0.25 } }],
+    [
+      // 0.1 + 0.2 in another order, or with more care than ours.
+      { trainyard: { rewards: { a: 0.1, b: 0.2 }, judges: { calls: 3 } } },
+      { reward: 0.3 },
+      { reward: 0.1 + 0.2, judges: { calls: 3, costUsd: null } },
+    ],
+    [
+      { trainyard: { judges: { calls: 3, cost_usd: 0.25 } } },
+      { remove_sample: true, reward: null },
+      { reward: null, removed: true, judges: { calls: 3, costUsd: 0.25 } },
+    ],
+  ] as const) {
+    const { run } = await server((call) =>
+      isPoll(call)
+        ? {
+            body: { rollout_id: idOf(call), status: "success", sample: { ...sample, extra_fields, ...more } },
+          }
+        : admitted(call),
+    );
+    expect(await run()).toMatchObject({ status: "success", ...expected });
+  }
+});
+
+test.each([
+  ["that do not add up to its reward", { rewards: { a: 1, b: 1 } }, /reward 0.5.*sum is 2/],
+  ["that are no numbers", { rewards: { a: "1" } }, /rewards\.a/],
+  ["with names that cannot be", { rewards: { "a b": 0.5 } }, /1 to 64 letters/],
+  ["of which there are none", { rewards: {} }, /names no reward/],
+  ["and judges that took less than nothing", { judges: { calls: 1, cost_usd: -1 } }, /cost_usd/],
+])("a server's named rewards %s are invalid_reward", async (_, trainyard, message) => {
+  const { run } = await server((call) =>
+    isPoll(call)
+      ? {
+          body: {
+            rollout_id: idOf(call),
+            status: "success",
+            sample: { ...sample, extra_fields: { trainyard } },
+          },
+        }
+      : admitted(call),
+  );
+  expect(await run()).toMatchObject({
+    status: "failure",
+    failure: { class: "invalid_reward", message: expect.stringMatching(message) },
+  });
 });
 
 test("a server that is not there is said to be unreachable, and its rollouts fail as infrastructure", async () => {

@@ -17,7 +17,15 @@ import { createRuns, type Runs } from "../src/runs/runs.ts";
 import { type Database, openDatabase } from "../src/store/database.ts";
 import { openSnapshot } from "../src/store/snapshot.ts";
 import { freshDatabase } from "./testkit/postgres.ts";
-import { embeddedOffer, logged, newDataset, newRun, newViewer, trainerOf } from "./testkit/runs.ts";
+import {
+  embeddedOffer,
+  logged,
+  newDataset,
+  newRun,
+  newTrainer,
+  newViewer,
+  trainerOf,
+} from "./testkit/runs.ts";
 
 let database: Database;
 let drop: () => Promise<void>;
@@ -146,12 +154,26 @@ test("a submission freezes everything: versions, content, seed, and a name to ca
 test("lengths that nobody chose come down to the model's context, chosen ones are refused", async () => {
   await newDataset(database.db, viewer, "digits");
   const { run } = await runs.submit(viewer, sft());
-  expect(run.specification.recipe.training).toMatchObject({ maxLength: 64 });
+  expect(run.specification.recipe?.training).toMatchObject({ maxLength: 64 });
   expect(await refusal(runs.submit(viewer, sft({ training: { maxLength: 65 } })))).toMatchObject({
     code: "UNSUPPORTED_BY_ENGINE",
     capability: "context length",
     inputPath: ["training", "maxLength"],
   });
+});
+
+test("a knob that does not go with a length brought down to the model's context is refused at submission", async () => {
+  await newDataset(database.db, viewer, "digits");
+  await newRollout();
+  const rewards = { overlongBufferLength: 100 };
+  expect(await issuesOf(runs.submit(viewer, rl({}, { rewards })))).toEqual([
+    [
+      "rewards.overlongBufferLength",
+      expect.stringMatching(/at most max_response_length.*context of 64 tokens/),
+      null,
+    ],
+  ]);
+  expect(await counted("run")).toBe(0);
 });
 
 test("every reference that leads nowhere is told at once, under its field, with the nearest name", async () => {
@@ -288,7 +310,7 @@ test("a run of a configuration is found by it, and its recipe keeps what was lef
   expect(next.configuration.latestVersion).toBe(2);
 
   const { run } = await runs.submit(viewer, { configurationVersionId: made.version.id });
-  expect(run.specification.recipe.training).toMatchObject({ maxLength: 64 });
+  expect(run.specification.recipe?.training).toMatchObject({ maxLength: 64 });
   await runs.submit(viewer, sft());
   const filter = { configurationId: made.configuration.id };
   expect((await runs.list(viewer, { filter })).edges.map(({ node }) => node.id)).toEqual([run.id]);
@@ -464,7 +486,12 @@ test("filters: name in any case with % and _ as themselves, status, tags, time, 
   expect(await names({ tags: ["y"] })).toEqual(["Alpha_1", "alphaX1"]);
   expect(await names({ tags: ["y", "x"] })).toEqual(["Alpha_1"]);
   expect(
-    await names({ datasetId: a.datasetId, kind: "sft", baseModel: "digits-s", creatorId: viewer.memberId }),
+    await names({
+      datasetId: a.datasetId ?? "",
+      kind: "sft",
+      baseModel: "digits-s",
+      creatorId: viewer.memberId,
+    }),
   ).toHaveLength(2);
   expect(await names({ kind: "rl" })).toEqual([]);
   expect(
@@ -507,6 +534,7 @@ test("two dispatchers send each run and each event once, the submission before t
   });
   try {
     await newDataset(database.db, viewer, "digits");
+    for (let n = 0; n < 20; n++) await newTrainer(database.db);
     for (
       let tries = 0;
       (await database.db.selectFrom("projection").select("epoch").executeTakeFirstOrThrow()).epoch === null;
@@ -586,6 +614,7 @@ test("a run stopped while it waits is never sent, and is stopped when its event 
         break;
       await sleep(10);
     }
+    await newTrainer(database.db);
     const { run } = await runs.submit(viewer, sft());
     await runs.stop(viewer, { id: run.id });
     loops.push(createDispatcher({ db: database.db, bus, log }).run(stop.signal));

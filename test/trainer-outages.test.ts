@@ -168,6 +168,8 @@ describe.runIf(nats !== null)("on NATS", () => {
         said.push(n);
       }
     })();
+    while (!reporter.full() || said.length < 2) await sleep(10);
+    // Nothing more is taken, however long one waits.
     await sleep(500);
     expect(said).toEqual([0, 1]);
     expect(reporter.full()).toBe(true);

@@ -42,6 +42,8 @@ function hello(said: Partial<TrainerHello> = {}): TrainerHello {
       },
     ],
     losses: ["ppo"],
+    valueBaseline: false,
+    prices: null,
     maxLoraRank: 8,
     fullFineTune: true,
     samplerSnapshots: "immutable",

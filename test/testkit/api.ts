@@ -7,17 +7,21 @@ import { schema } from "../../schema/index.ts";
 import { bootstrap } from "../../src/access/bootstrap.ts";
 import { createKeys } from "../../src/access/keys.ts";
 import type { Scope, Viewer } from "../../src/access/viewer.ts";
+import { createWorkspaces } from "../../src/access/workspaces.ts";
 import type { Blobs } from "../../src/blobs/blobs.ts";
 import { openLocalBlobs } from "../../src/blobs/local.ts";
+import { createCheckpointVerbs } from "../../src/checkpoints/verbs.ts";
 import { createConfigurations } from "../../src/configurations/configurations.ts";
 import { createContexts } from "../../src/contexts.ts";
 import { createDatasets } from "../../src/datasets/datasets.ts";
 import type { Live } from "../../src/live/live.ts";
 import { createRollouts } from "../../src/rollouts/rollouts.ts";
 import type { EngineOffer } from "../../src/runs/offers.ts";
+import { createReproductions } from "../../src/runs/reproduction.ts";
 import { createRuns } from "../../src/runs/runs.ts";
 import { openDatabase } from "../../src/store/database.ts";
 import type { Tables } from "../../src/store/tables.ts";
+import { createSweeps } from "../../src/sweeps/sweeps.ts";
 import { createUploads } from "../../src/uploads/uploads.ts";
 import { freshDatabase } from "./postgres.ts";
 import { embeddedOffer } from "./runs.ts";
@@ -43,17 +47,41 @@ export async function openApi(options: { offers?: readonly EngineOffer[]; maxUpl
   const datasets = createDatasets({ db, blobs, uploads, wake });
   const rollouts = createRollouts({ db, blobs, uploads, wake });
   const configurations = createConfigurations({ db, wake });
-  const runs = createRuns({ db, blobs, engines: async () => options.offers ?? [embeddedOffer], wake });
+  const engines = async () => options.offers ?? [embeddedOffer];
+  const runs = createRuns({ db, blobs, engines, wake });
+  const reproductions = createReproductions({ db, blobs, wake });
+  const sweeps = createSweeps({ db, blobs, engines, wake });
+  const checkpoints = createCheckpointVerbs({ db, blobs, engines, wake });
   const live = {} as Live;
-  const contextFor = createContexts({
-    db,
-    blobs,
-    live,
-    verbs: { keys, datasets, rollouts, configurations, runs },
-  });
+  const verbs = {
+    keys,
+    workspaces: createWorkspaces({ db, wake }),
+    datasets,
+    rollouts,
+    configurations,
+    runs,
+    reproductions,
+    sweeps,
+    checkpoints,
+  };
+  const contextFor = createContexts({ db, blobs, live, verbs });
 
   return {
-    ...{ db, blobs, uploads, keys, datasets, rollouts, configurations, runs, contextFor },
+    verbs,
+    ...{
+      db,
+      blobs,
+      uploads,
+      keys,
+      datasets,
+      rollouts,
+      configurations,
+      runs,
+      reproductions,
+      sweeps,
+      checkpoints,
+      contextFor,
+    },
     woken: () => woken,
 
     /** A workspace of its own, and its owner's rights as far as the scope says. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Blobs } from "../../src/blobs/blobs.ts";
@@ -14,6 +14,8 @@ export interface BlobsPlace {
   names(): Promise<string[]>;
   /** Changes the bytes that are kept under a hash. */
   damage(sha256: string): Promise<void>;
+  /** Makes what is kept under a hash look as if it had been put so long ago. */
+  age(sha256: string, byMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,6 +47,10 @@ async function localPlace(): Promise<BlobsPlace> {
         .map((one) => one.parentPath.slice(folder.length + 1) + one.name);
     },
     damage: (sha256) => writeFile(join(folder, sha256.slice(0, 2), sha256.slice(2)), "not what it was"),
+    async age(sha256, byMs) {
+      const then = new Date(Date.now() - byMs);
+      await utimes(join(folder, sha256.slice(0, 2), sha256.slice(2)), then, then);
+    },
     stop: () => rm(folder, { recursive: true }),
   };
 }
@@ -59,6 +65,7 @@ async function s3Place(server: TestS3): Promise<BlobsPlace> {
     async damage(sha256) {
       await server.overwrite(`${prefix}${sha256.slice(0, 2)}/${sha256.slice(2)}`, "not what it was");
     },
+    age: (sha256, byMs) => server.age(`${prefix}${sha256.slice(0, 2)}/${sha256.slice(2)}`, byMs),
     stop: async () => {},
   };
 }

@@ -64,7 +64,7 @@ export async function openCommandLine() {
   }
 
   return {
-    ...{ folder, url, key, here, runIn, start },
+    ...{ folder, data, url, key, here, runIn, start },
     run: (...argv: string[]) => runIn(here, ...argv),
     async killPlatform() {
       platform.signal("SIGKILL");

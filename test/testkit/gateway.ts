@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bootstrap } from "../../src/access/bootstrap.ts";
 import { createKeys } from "../../src/access/keys.ts";
+import { createWorkspaces } from "../../src/access/workspaces.ts";
 import { openLocalBlobs } from "../../src/blobs/local.ts";
 import type { Bus } from "../../src/bus/bus.ts";
+import { createCheckpointVerbs } from "../../src/checkpoints/verbs.ts";
 import { createConfigurations } from "../../src/configurations/configurations.ts";
 import { createContexts } from "../../src/contexts.ts";
 import { createDatasets } from "../../src/datasets/datasets.ts";
@@ -15,10 +17,13 @@ import type { Event } from "../../src/protocol/event.ts";
 import { createRollouts } from "../../src/rollouts/rollouts.ts";
 import { claimsOf } from "../../src/runs/claims.ts";
 import { meetLog } from "../../src/runs/log-epoch.ts";
+import type { EngineOffer } from "../../src/runs/offers.ts";
 import { runProjector } from "../../src/runs/projector.ts";
+import { createReproductions } from "../../src/runs/reproduction.ts";
 import { createRuns } from "../../src/runs/runs.ts";
 import type { ServerLimits } from "../../src/server/server-limits.ts";
 import { openDatabase } from "../../src/store/database.ts";
+import { createSweeps } from "../../src/sweeps/sweeps.ts";
 import { createUploads } from "../../src/uploads/uploads.ts";
 import { freshDatabase } from "./postgres.ts";
 import { embeddedOffer, newRun } from "./runs.ts";
@@ -34,6 +39,8 @@ export async function openGateway(options: {
   patienceMs?: number;
   keyCacheMs?: number;
   corsOrigins?: readonly string[];
+  /** What connected trainers offer; the embedded engine's when absent. */
+  engines?: () => Promise<readonly EngineOffer[]>;
 }) {
   const { url: databaseUrl, drop } = await freshDatabase();
   const database = openDatabase({ url: databaseUrl });
@@ -52,12 +59,17 @@ export async function openGateway(options: {
   const wake = () => {};
   const parts = { db, blobs, uploads, wake };
   const datasets = createDatasets(parts);
+  const engines = options.engines ?? (async () => [embeddedOffer]);
   const verbs = {
     keys,
+    workspaces: createWorkspaces(parts),
     datasets,
     rollouts: createRollouts(parts),
     configurations: createConfigurations(parts),
-    runs: createRuns({ ...parts, engines: async () => [embeddedOffer] }),
+    runs: createRuns({ ...parts, engines }),
+    reproductions: createReproductions(parts),
+    sweeps: createSweeps({ ...parts, engines }),
+    checkpoints: createCheckpointVerbs({ ...parts, engines }),
   };
   const stop = new AbortController();
   const projecting = runProjector({ db, bus, log }, stop.signal);
@@ -90,7 +102,7 @@ export async function openGateway(options: {
   const first = await openProcess();
 
   return {
-    ...{ db, bus, keys, datasets, viewer, logged, openProcess, ...first },
+    ...{ db, blobs, blobsFolder: folder, bus, keys, datasets, viewer, logged, openProcess, ...first },
     key: secret ?? "",
 
     /** Another workspace and a key of it. */

@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { bootstrap } from "../../src/access/bootstrap.ts";
 import { type Database, openDatabase } from "../../src/store/database.ts";
 import { freePort } from "../../src/store/postmaster.ts";
@@ -8,6 +9,7 @@ import { embeddedStore } from "./embedded-store.ts";
 import { startNats, type TestNats } from "./nats.ts";
 import { startPostgres } from "./postgres.ts";
 import { connectionsTo, type Program, processesOf, startProgram } from "./programs.ts";
+import type { TestS3 } from "./s3.ts";
 import { readersOf } from "./streams.ts";
 import { type User, until, userOf } from "./users.ts";
 
@@ -46,12 +48,13 @@ export interface Platform extends Omit<User, "furnish"> {
   stop(): Promise<void>;
 }
 
-/** Starts a platform, furnished; null where there is no nats-server for one. */
+/** Starts a platform, furnished; null where there is no nats-server for one. Embedded, its blobs are a folder always. */
 export async function startPlatform(options: {
   kind: PlatformKind;
   apis?: number;
   trainers?: number;
   leaseMs?: number;
+  s3?: TestS3;
 }): Promise<Platform | null> {
   const { kind, leaseMs = 2_000 } = options;
   await using opening = new AsyncDisposableStack();
@@ -153,7 +156,7 @@ export async function startPlatform(options: {
     const port = String(await freePort());
     const program = launch([...args, "--port", port, "--data", dataOf(name)], env);
     const url = `http://127.0.0.1:${port}`;
-    return { ...program, url, ready: () => ready(program, url) };
+    return { ...program, url, ready: () => ready(program, url, () => lastWordsIn(dataOf(name))) };
   }
 
   async function launchEmbedded() {
@@ -164,7 +167,17 @@ export async function startPlatform(options: {
   }
 
   async function launchPlatform(urls: { nats: string; postgres: string }) {
-    const shared = { TRAINYARD_NATS_URL: urls.nats, TRAINYARD_BLOBS: join(folder, "blobs") };
+    const { s3 } = options;
+    const shared = {
+      TRAINYARD_NATS_URL: urls.nats,
+      ...(s3
+        ? {
+            TRAINYARD_BLOBS: `s3://${s3.bucket}?endpoint=${s3.url}`,
+            AWS_ACCESS_KEY_ID: s3.accessKeyId,
+            AWS_SECRET_ACCESS_KEY: s3.secretAccessKey,
+          }
+        : { TRAINYARD_BLOBS: join(folder, "blobs") }),
+    };
     const apis: Api[] = [];
     for (let n = 0; n < (options.apis ?? 1); n++)
       apis.push(await launchApi(["api"], `api-${n}`, { ...shared, TRAINYARD_DATABASE_URL: urls.postgres }));
@@ -181,16 +194,45 @@ export async function startPlatform(options: {
   }
 }
 
-async function ready(program: Program, url: string): Promise<void> {
-  const answers = async () => {
-    const response = await fetch(`${url}/readyz`, {
-      headers: { connection: "close" },
-      signal: AbortSignal.timeout(5_000),
-    }).catch(() => null);
-    await response?.text();
-    return response?.ok ?? false;
-  };
-  await until(answers).catch(() => {
-    throw new Error(`it was not ready within a minute:\n${program.said().slice(-4000)}`);
+/** Resolves when it answers that it is; rejects with all that is known of it when it is gone, or not ready in time. */
+async function ready(program: Program, url: string, lastWords: () => Promise<string>): Promise<void> {
+  let answer = "nothing";
+  for (const deadline = Date.now() + READY_TIMEOUT_MS; ; await sleep(50)) {
+    const running = program.running();
+    try {
+      const response = await fetch(`${url}/readyz`, {
+        headers: { connection: "close" },
+        signal: AbortSignal.timeout(5_000),
+      });
+      answer = `${response.status} ${await response.text()}`;
+      if (response.ok) return;
+    } catch (error) {
+      answer = `nothing: ${(error as Error).cause ?? error}`;
+    }
+    if (running && Date.now() < deadline) continue;
+    const why = running ? `was not ready within ${READY_TIMEOUT_MS} ms` : "ended before it was ready";
+    const error = new Error(
+      `it ${why}; /readyz answered ${answer}\n${program.said().slice(-4_000)}${await lastWords()}`,
+    );
+    // A reporter may cut the error short, or keep that of what fails after it.
+    console.error(error.message);
+    throw error;
+  }
+}
+
+const READY_TIMEOUT_MS = 60_000;
+
+/** The ends of the logs in a data folder: the platform's own and, where it has brought one, its PostgreSQL's. */
+async function lastWordsIn(folder: string): Promise<string> {
+  const home = join(folder, "postgres");
+  const place = await readFile(join(home, "postgres.json"), "utf8").then(
+    (text) => resolve(home, JSON.parse(text).place),
+    () => home,
+  );
+  const logs = [join(folder, "trainyard.log"), join(place, "log")];
+  const ends = logs.map(async (log) => {
+    const text = await readFile(log, "utf8").catch(() => null);
+    return text === null ? "" : `\n${log}:\n${text.slice(-4_000)}`;
   });
+  return (await Promise.all(ends)).join("");
 }

@@ -70,7 +70,8 @@ export function startProgram(args: readonly string[], env: Readonly<Record<strin
     freeze: () => void child.kill("SIGSTOP"),
     thaw: () => void child.kill("SIGCONT"),
     async resources() {
-      const answered = once(child, "message", { signal: AbortSignal.timeout(10_000) });
+      // It collects all its garbage to count what is left, which on a busy machine has taken more than 10 s.
+      const answered = once(child, "message", { signal: AbortSignal.timeout(50_000) });
       child.send("resources");
       const [counts] = (await answered) as [Record<string, number>];
       return counts;

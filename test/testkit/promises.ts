@@ -8,12 +8,20 @@ export type Prove = (
   options?: { only?: PlatformKind },
 ) => void;
 
+/** What promises are proved on; of both kinds unless it is said of which. */
+interface PromiseGround {
+  readonly apis?: number;
+  readonly trainers?: number;
+  readonly leaseMs?: number;
+  readonly kinds?: readonly PlatformKind[];
+}
+
 /** Proves promises one after another on a platform of either kind; what is left over at the end fails as well. */
 export function onEveryPlatform(
-  options: { apis?: number; trainers?: number },
+  { kinds = platformKinds, ...options }: PromiseGround,
   promises: (prove: Prove) => void,
 ): void {
-  describe.each(platformKinds)("%s", (kind) => {
+  describe.each(kinds)("%s", (kind) => {
     let platform: Platform | null = null;
     beforeAll(async () => {
       platform = await startPlatform({ kind, ...options });

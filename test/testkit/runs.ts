@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { bootstrap } from "../../src/access/bootstrap.ts";
 import type { Viewer } from "../../src/access/viewer.ts";
-import type { EventOf, EventType, LoggedEvent, RunEvent } from "../../src/protocol/event.ts";
+import {
+  type EventOf,
+  type EventType,
+  event,
+  type LoggedEvent,
+  type NewEvent,
+  type RunEvent,
+} from "../../src/protocol/event.ts";
 import { type Specification, specification } from "../../src/protocol/specification.ts";
 import type { EngineOffer } from "../../src/runs/offers.ts";
 import type { Tables } from "../../src/store/tables.ts";
@@ -19,7 +26,9 @@ export const embeddedOffer: EngineOffer = {
       vocabularySize: 32,
     },
   ],
-  losses: ["cross_entropy", "importance_sampling", "ppo"],
+  losses: ["cross_entropy", "importance_sampling", "ppo", "cispo", "gspo"],
+  valueBaseline: false,
+  prices: null,
   maxLoraRank: 32,
   fullFineTune: true,
   samplerSnapshots: "immutable",
@@ -98,6 +107,29 @@ export async function newRun(
       base_model: "digits-s",
       engine: "embedded",
       creator_id: viewer.memberId,
+    })
+    .execute();
+  return id;
+}
+
+/** A trainer that was heard of just now, as presence writes it down. */
+export async function newTrainer(
+  db: Kysely<Tables>,
+  { engine = "embedded", runId = null }: { engine?: string; runId?: string | null } = {},
+): Promise<string> {
+  const id = randomUUID();
+  const now = new Date();
+  await db
+    .insertInto("trainer")
+    .values({
+      id,
+      name: id,
+      engine,
+      version: "1",
+      hello: "{}",
+      run_id: runId,
+      started_at: now,
+      last_seen_at: now,
     })
     .execute();
   return id;
@@ -202,6 +234,9 @@ export function trainerOf(where: { runId: string; workspaceId: string }) {
         sizeBytes: 1000,
         resumable: true,
         baseModel: "digits-s",
+        cause: "cadence",
+        request: null,
+        files: [],
         ...said,
       };
     },
@@ -215,6 +250,7 @@ export function trainerOf(where: { runId: string; workspaceId: string }) {
         | "finished"
         | "failed"
         | "stopped"
+        | "paused"
         | "released"
         | "metrics"
         | "output"
@@ -223,9 +259,12 @@ export function trainerOf(where: { runId: string; workspaceId: string }) {
       type: T,
       attempt: number,
       claim: number,
-      said: Omit<EventOf<T>, "type" | "runId" | "workspaceId" | "attempt" | "claim" | "at"> & { at?: string },
+      said: Omit<
+        Extract<NewEvent, { type: T }>,
+        "type" | "runId" | "workspaceId" | "attempt" | "claim" | "at"
+      > & { at?: string },
     ): EventOf<T> {
-      return { type, ...where, at: at(0), attempt, claim, ...said } as unknown as EventOf<T>;
+      return event.parse({ type, ...where, at: at(0), attempt, claim, ...said }) as EventOf<T>;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, utimes } from "node:fs/promises";
 import { createServer as createHttpServer, request, type Server } from "node:http";
 import { createRequire } from "node:module";
 import { createServer, type Server as NetServer } from "node:net";
@@ -18,6 +18,8 @@ export interface TestS3 {
   readonly secretAccessKey: string;
   keys(prefix: string): Promise<string[]>;
   overwrite(key: string, content: string): Promise<void>;
+  /** Makes an object look as if it had been put so long ago. */
+  age(key: string, byMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -63,6 +65,10 @@ export async function startS3(): Promise<TestS3> {
     },
     async overwrite(key, content) {
       await answered(`${url}/${bucket}/${key}`, { method: "PUT", body: content });
+    },
+    async age(key, byMs) {
+      const then = new Date(Date.now() - byMs);
+      await utimes(join(folder, bucket, `${key}._S3rver_object`), then, then);
     },
     async stop() {
       process.off("exit", killNow);

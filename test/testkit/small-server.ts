@@ -146,6 +146,7 @@ export async function openSmallServer(options: {
       },
       openDataset: async () => file('däta "x".jsonl', "a\nb\n"),
       openCheckpointFile: async (_, id, name) => file(`${id}.${name}`, "weights"),
+      openCheckpointExport: async (_, id) => file(`${id}.tar`, "weights"),
       openOutput: async (_, id) => {
         if (id === "gone") throw new Error("password=hunter2: no such blob");
         throw new NotFound("there is no such output");

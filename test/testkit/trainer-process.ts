@@ -4,15 +4,16 @@ import { createEmbeddedEngine } from "../../trainer/engine/embedded/embedded.ts"
 import { startTrainer } from "../../trainer/trainer.ts";
 
 /**
- * A trainer as a process of its own, to be killed like one: `node trainer-process.ts NATS_URL BLOBS DATA LEASE_MS NAME`.
+ * A trainer as a process of its own, to be killed like one: `node trainer-process.ts NATS_URL BLOBS DATA LEASE_MS NAME [PRICES]`.
  * SIGTERM shuts it down.
  */
-const [natsUrl, blobsFolder, dataFolder, leaseMs, name] = process.argv.slice(2) as [
+const [natsUrl, blobsFolder, dataFolder, leaseMs, name, prices = "null"] = process.argv.slice(2) as [
   string,
   string,
   string,
   string,
   string,
+  string?,
 ];
 
 const say = (fields: object, message: string) =>
@@ -30,6 +31,7 @@ const { done } = startTrainer({
   version: "0.0.0",
   leaseMs: Number(leaseMs),
   dataFolder,
+  prices: JSON.parse(prices),
   secret: () => undefined,
   signal: shutdown.signal,
   log: { debug: () => {}, info: say, warn: say, error: say },

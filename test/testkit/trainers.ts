@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Blobs } from "../../src/blobs/blobs.ts";
 import type { Bus } from "../../src/bus/bus.ts";
 import type { EventOf, EventType, LoggedEvent } from "../../src/protocol/event.ts";
-import { type Job, job } from "../../src/protocol/job.ts";
+import { type Job, job, type TrainerHello } from "../../src/protocol/job.ts";
 import { applyEvent, pendingRun, type RunState } from "../../src/protocol/run-state.ts";
 import type { Engine } from "../../trainer/engine/engine.ts";
 import { startTrainer } from "../../trainer/trainer.ts";
@@ -36,6 +36,7 @@ export async function trainerOf(options: {
   openEngine?: () => Promise<Engine>;
   leaseMs?: number;
   secrets?: Record<string, string>;
+  prices?: TrainerHello["prices"];
 }): Promise<TestTrainer> {
   const { bus, blobs, engine, openEngine, leaseMs = 5_000, secrets = {} } = options;
   const dataFolder = await mkdtemp(join(tmpdir(), "trainyard-trainer-"));
@@ -50,6 +51,7 @@ export async function trainerOf(options: {
     version: "0.0.0",
     leaseMs,
     dataFolder,
+    prices: options.prices ?? null,
     secret: (name) => secrets[name],
     signal: shutdown.signal,
     log,
@@ -78,6 +80,8 @@ export const digitRows = (count: number, from = 10) =>
     return { system_prompt: "r", user_prompt: digits, ground_truth: [...digits].reverse().join("") };
   });
 
+const validatedBy = (validation: boolean) => (validation ? { validationDataset: "v" } : {});
+
 export type Knobs = Record<string, Record<string, unknown>>;
 
 /** A supervised run on a few rows that fit in a glance, with these knobs. */
@@ -91,7 +95,7 @@ export async function sftJob(blobs: Blobs, knobs: Knobs = {}, validation = false
       kind: "sft",
       recipe: {
         ...knobs,
-        experiment: { kind: "sft", modelPath: "tiny-2x64", dataset: "d" },
+        experiment: { kind: "sft", modelPath: "tiny-2x64", dataset: "d", ...validatedBy(validation) },
         training: { lr: 5e-3, batchSize: 8, totalSteps: 6, ...knobs["training"] },
       },
       engine: "embedded",
@@ -127,7 +131,13 @@ export async function rlJob(
       kind: "rl",
       recipe: {
         ...knobs,
-        experiment: { kind: "rl", modelPath: "tiny-2x64", dataset: "d", rollout: "r" },
+        experiment: {
+          kind: "rl",
+          modelPath: "tiny-2x64",
+          dataset: "d",
+          rollout: "r",
+          ...validatedBy(validation),
+        },
         training: {
           lr: 3e-3,
           totalSteps: 4,
@@ -195,7 +205,7 @@ export async function eventually(
 }
 
 /** Waits for the attempt's or the run's last word. */
-export function ending(bus: Bus, of: Job): Promise<LoggedEvent> {
+export function ending(bus: Bus, of: Job, timeoutMs?: number): Promise<LoggedEvent> {
   const last: readonly EventType[] = ["finished", "failed", "stopped", "crashed"];
-  return eventually(bus, of, ({ event }) => last.includes(event.type));
+  return eventually(bus, of, ({ event }) => last.includes(event.type), timeoutMs);
 }

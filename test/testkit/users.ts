@@ -21,6 +21,8 @@ export interface RunRecipe {
   readonly checkpointEvery?: number;
   readonly validation?: boolean;
   readonly startFrom?: string;
+  /** Drawn at submission when absent. */
+  readonly seed?: number;
 }
 
 /** A run as its submission was answered, with a cursor before everything that happens to it. */
@@ -132,6 +134,7 @@ function tomlOf({
   checkpointEvery = 5,
   validation = false,
   startFrom,
+  seed,
 }: RunRecipe): string {
   return [
     "[experiment]",
@@ -148,6 +151,7 @@ function tomlOf({
     "max_response_length = 4",
     "[checkpoints]",
     `checkpoint_save_freq = ${checkpointEvery}`,
+    ...(seed === undefined ? [] : ["[advanced]", `seed = ${seed}`]),
     ...(stepMs > 0 ? ["[env]", `WAIT_MS = "${stepMs}"`] : []),
   ].join("\n");
 }

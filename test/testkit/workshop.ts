@@ -1,18 +1,20 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { Blobs } from "../../src/blobs/blobs.ts";
 import { openLocalBlobs } from "../../src/blobs/local.ts";
 import type { Bus } from "../../src/bus/bus.ts";
 import { createEmbeddedEngine } from "../../trainer/engine/embedded/embedded.ts";
 import type { Engine } from "../../trainer/engine/engine.ts";
 import { type BusHost, type BusPlace, busKinds } from "./buses.ts";
+import { trainerProcess } from "./trainer-processes.ts";
 import { type TestTrainer, trainerOf } from "./trainers.ts";
 
-// What trainers are tested in: an embedded bus, blobs in a folder and one engine, the same for all tests of a file.
+// What trainers are tested in: a bus, blobs in a folder and one engine, the same for all tests of a file.
 let host: BusHost;
-let place: BusPlace;
+let place: BusPlace | null;
+let asProcesses = false;
 export let bus: Bus;
 export let blobs: Blobs;
 export let engine: Engine;
@@ -20,18 +22,31 @@ export let engine: Engine;
 export let folder: string;
 const trainers: TestTrainer[] = [];
 
-/** Makes it before the tests of this file, ends each test's trainers with it, and leaves nothing behind. */
-export function useWorkshop() {
+/**
+ * Makes it before the tests of this file, ends each test's trainers with it, and leaves nothing behind. With
+ * `processes`, trainers are processes of their own on NATS; where there is none its tests are left out.
+ */
+export function useWorkshop({ processes = false }: { processes?: boolean } = {}) {
   beforeAll(async () => {
-    host = (await busKinds[0]!.start())!;
-    place = await host.place();
+    asProcesses = processes;
+    const kind = busKinds.find(({ name }) => name === (processes ? "NATS" : "embedded"))!;
+    const started = await kind.start();
+    place = null;
+    if (started === null) return;
+    host = started;
+    // Trainers of their own know no prefix: they need a server of their own.
+    place = processes ? await host.mortalPlace() : await host.place();
     bus = await place.open();
     folder = await mkdtemp(join(tmpdir(), "trainyard-blobs-"));
     blobs = await openLocalBlobs({ folder });
     engine = await createEmbeddedEngine({ threads: 1 });
   });
+  beforeEach((context) => {
+    if (place === null) context.skip("no nats-server on this machine: LEFT OUT");
+  });
   afterEach(stopTrainers);
   afterAll(async () => {
+    if (place === null) return;
     await engine.close();
     await bus.close();
     await place.stop();
@@ -44,7 +59,9 @@ export function useWorkshop() {
 export async function startTrainer(
   more: Partial<Parameters<typeof trainerOf>[0]> = {},
 ): Promise<TestTrainer> {
-  const trainer = await trainerOf({ bus, blobs, engine, ...more });
+  const trainer = asProcesses
+    ? await trainerProcess({ natsUrl: place!.url, blobsFolder: folder, ...more })
+    : await trainerOf({ bus, blobs, engine, ...more });
   trainers.push(trainer);
   return trainer;
 }
