@@ -5,6 +5,7 @@ import { builder } from "./builder.ts";
 import type { Context } from "./context.ts";
 import { notFoundUnder } from "./lookups.ts";
 import { localId } from "./node.ts";
+import { gatheringOf, gatherMsByDefault, gatherMsDescription } from "./rate.ts";
 import { RunEvent, type RunEventKind, type ToldRunEvent } from "./run-event.ts";
 import { lostAt } from "./run-silence.ts";
 import { type StandingOf, tellRunEvent } from "./run-telling.ts";
@@ -64,8 +65,7 @@ const RunEventMessage = builder.unionType("RunEventMessage", {
   resolveType: ({ kind }) => kind,
 });
 
-/** A batch is what came in this time, unless a burst fills more than one. */
-export const batchMs = 50;
+/** At most so many events a message; a burst fills more than one. */
 export const batchEvents = 100;
 
 /** How the viewer's runs stand, for those who tell of them. */
@@ -91,13 +91,19 @@ builder.subscriptionField("runEvents", (t) =>
         type: [RunEventType],
         description: "Only events of these kinds; all, when it is absent.",
       }),
+      gatherMs: t.arg.int({
+        required: true,
+        defaultValue: gatherMsByDefault,
+        description: gatherMsDescription,
+      }),
     },
     subscribe: async (
       _,
-      { runId, after, types },
+      { runId, after, types, gatherMs },
       context,
     ): Promise<Source<RunEventBatch | ControlMessage>> => {
       const { viewer, reads, live } = context;
+      const intervalMs = gatheringOf(gatherMs);
       const { runs } = await reads();
       const run = await runs.get(viewer, localId("Run", runId)).catch(notFoundUnder("runId"));
       const { id } = run;
@@ -107,7 +113,7 @@ builder.subscriptionField("runEvents", (t) =>
       return live.exact({
         key: `runEvents ${id} ${wanted?.join() ?? "all"}`,
         scope: { runId: id },
-        intervalMs: batchMs,
+        intervalMs,
         maxEvents: batchEvents,
         after: placeOf(after),
         view: async (entries, cursorOf): Promise<RunEventBatch | null> => {

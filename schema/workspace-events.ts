@@ -4,8 +4,9 @@ import type { Source } from "../src/live/source.ts";
 import type { EventOf, EventType, LoggedEvent } from "../src/protocol/event.ts";
 import { builder } from "./builder.ts";
 import { globalId } from "./node.ts";
+import { gatheringOf, gatherMsByDefault, gatherMsDescription } from "./rate.ts";
 import { type RunEventKind, type ToldRunEvent, WorkspaceEvent } from "./run-event.ts";
-import { batchEvents, batchMs, standingsFor } from "./run-events.ts";
+import { batchEvents, standingsFor } from "./run-events.ts";
 import { RunKindEnum } from "./run-figures.ts";
 import { type StandingOf, tellRunEvent } from "./run-telling.ts";
 import { Heartbeat, Lagged, placeOf, StreamReady, StreamReset } from "./stream.ts";
@@ -173,14 +174,21 @@ builder.subscriptionField("workspaceEvents", (t) =>
     type: WorkspaceEventMessage,
     description:
       "What happens in the viewer's workspace after a cursor, or from now on: runs that come, change and end, their checkpoints and evaluations, new datasets, rollouts and configurations, and sweeps.",
-    args: { after: t.arg({ type: "EventCursor", description: "Begin after this; now, when it is absent." }) },
-    subscribe: (_, { after }, context): Source<WorkspaceEventBatch | ControlMessage> => {
+    args: {
+      after: t.arg({ type: "EventCursor", description: "Begin after this; now, when it is absent." }),
+      gatherMs: t.arg.int({
+        required: true,
+        defaultValue: gatherMsByDefault,
+        description: gatherMsDescription,
+      }),
+    },
+    subscribe: (_, { after, gatherMs }, context): Source<WorkspaceEventBatch | ControlMessage> => {
       const { viewer, live } = context;
       const telling = { live, standingOf: standingsFor(context) };
       return live.exact({
         key: `workspaceEvents ${viewer.workspaceId}`,
         scope: { workspaceId: viewer.workspaceId },
-        intervalMs: batchMs,
+        intervalMs: gatheringOf(gatherMs),
         maxEvents: batchEvents,
         after: placeOf(after),
         view: async (entries, cursorOf): Promise<WorkspaceEventBatch | null> => {

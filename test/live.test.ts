@@ -427,6 +427,44 @@ describe.each(busKinds)("over $name", (kind) => {
     await one.leave();
   });
 
+  here(
+    "a client says how long events are gathered; within bounds, and sharing only with those who say the same",
+    async () => {
+      const { id, trainer } = await newRun();
+      const [claim = 0] = await gateway.say(trainer.started(1));
+      const query = /* GraphQL */ `
+      subscription ($run: ID!, $after: EventCursor, $gatherMs: Int!) {
+        runEvents(runId: $run, after: $after, gatherMs: $gatherMs) {
+          __typename
+          ... on RunEventBatch { cursor events { ... on StepCompleted { step } } }
+        }
+      }
+    `;
+      const after = encodeCursor({ epoch: gateway.live.position().epoch, sequence: claim });
+      const at = (gatherMs: number) => subscriber(gateway, "ws", query, { run: id, after, gatherMs });
+      for (const gatherMs of [-1, 1001]) {
+        const refused = at(gatherMs);
+        await until(
+          () => refused.messages,
+          ([first]) => first?.errors[0].extensions.inputPath?.[0] === "gatherMs",
+        );
+        await refused.leave();
+      }
+      const [prompt, alike, patient] = [at(0), at(0), at(1000)];
+      for (const one of [prompt, alike, patient]) await one.ready();
+      expect(gateway.live.groups()).toBe(2);
+      for (const step of [1, 2, 3]) {
+        await gateway.say(trainer.step(1, claim, step));
+        await until(prompt.events, (events) => events.length === step);
+      }
+      await until(patient.events, (events) => events.length === 3);
+      const batches = prompt.messages.filter(({ __typename }) => __typename === "RunEventBatch");
+      expect(batches.map(({ events }) => events.length)).toEqual([1, 1, 1]);
+      for (const one of [prompt, alike, patient]) await one.leave();
+      await nobodyLeft();
+    },
+  );
+
   here("a workspace's stream tells of its runs and of nobody else's", async () => {
     const stranger = await gateway.stranger();
     const theirs = await gateway.newRun(stranger.viewer);
