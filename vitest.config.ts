@@ -17,8 +17,10 @@ export default defineConfig({
     pool: "forks",
     execArgv: ["--conditions=trainyard-source", "--disable-warning=ExperimentalWarning"],
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // What hangs fails, and what is only slow does not: a machine may be ten times slower than the one of the day.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000, interval: 25 } },
     teardownTimeout: 30_000,
     dangerouslyIgnoreUnhandledErrors: false,
   },

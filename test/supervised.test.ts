@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { LoggedEvent } from "../src/protocol/event.ts";
 import type { Job } from "../src/protocol/job.ts";
 import { asked, said, sftJobOn, weightsAfter } from "./testkit/recordings.ts";
-import { digitRows, ending, eventsOf, eventually, only, sftJob, stateOf } from "./testkit/trainers.ts";
-import { blobs, bus, startTrainer, useWorkshop } from "./testkit/workshop.ts";
+import { digitRows, ending, eventsOf, only, sftJob, stateOf } from "./testkit/trainers.ts";
+import { blobs, bus, startTrainer, trainPartly, useWorkshop } from "./testkit/workshop.ts";
 
 useWorkshop();
 
@@ -171,21 +171,18 @@ test("a row that can no longer be read fails the run with its line", async () =>
 test("interrupted in the middle, with passes, warm-up and a schedule, it comes to the same weights", async () => {
   const knobs = {
     training: {
-      totalSteps: 150,
+      totalSteps: 60,
       batchSize: 3,
       gradientAccumulationSteps: 2,
       lrWarmupSteps: 10,
       lrSchedule: "cosine",
     },
   };
-  const first = await startTrainer();
-  const whole = await runOf(await sftJob(blobs, knobs));
   const job = await sftJob(blobs, knobs);
-  await bus.jobs.send(job, job.runId);
-  await eventually(bus, job, ({ event }) => event.type === "step" && event.step >= 2);
-  await first.stop();
+  await trainPartly(job, 2);
   await startTrainer();
   await ending(bus, job);
+  const whole = await runOf(await sftJob(blobs, knobs));
   const events = await eventsOf(bus, job);
   expect(stateOf(events)).toMatchObject({ attempt: 2, status: "finished" });
   expect(await weightsAfter(blobs, events)).toBe(await weightsAfter(blobs, whole));

@@ -5,17 +5,8 @@ import { maxStaleness } from "../src/protocol/recipe.ts";
 import { decodeTranscript } from "../src/protocol/transcript.ts";
 import { readManifest } from "../trainer/checkpoints.ts";
 import { authored } from "./testkit/rollouts.ts";
-import {
-  digitsWanted,
-  ending,
-  eventsOf,
-  eventually,
-  only,
-  rlJob,
-  sftJob,
-  stateOf,
-} from "./testkit/trainers.ts";
-import { blobs, bus, startTrainer, useWorkshop } from "./testkit/workshop.ts";
+import { digitsWanted, ending, eventsOf, only, rlJob, sftJob, stateOf } from "./testkit/trainers.ts";
+import { blobs, bus, startTrainer, trainPartly, useWorkshop } from "./testkit/workshop.ts";
 
 useWorkshop();
 
@@ -96,24 +87,21 @@ test("a step says what was sampled, line by line, and where the time went", asyn
 });
 
 describe("an interrupted run comes to the same weights as one that was left alone", () => {
-  const variants: [string, () => Promise<Job>][] = [
-    ["supervised", () => sftJob(blobs, { training: { totalSteps: 300, batchSize: 5 } })],
-    ["by reinforcement", () => rlJob(blobs, { training: { totalSteps: 20 } })],
+  const variants: [string, number, () => Promise<Job>][] = [
+    ["supervised", 1, () => sftJob(blobs, { training: { totalSteps: 60, batchSize: 5 } })],
+    ["by reinforcement", 1, () => rlJob(blobs, { training: { totalSteps: 12 } })],
     [
       "by reinforcement, as an adapter",
-      () => rlJob(blobs, { training: { totalSteps: 15, updatesPerBatch: 2 }, lora: { rank: 4 } }),
+      2,
+      () => rlJob(blobs, { training: { totalSteps: 10, updatesPerBatch: 2 }, lora: { rank: 4 } }),
     ],
   ];
-  test.each(variants)("%s", async (_, jobOf) => {
-    const first = await startTrainer();
-    const whole = await runOf(await jobOf());
-
+  test.each(variants)("%s", async (_, updatesPerStep, jobOf) => {
     const job = await jobOf();
-    await bus.jobs.send(job, job.runId);
-    await eventually(bus, job, ({ event }) => event.type === "step" && event.step >= 2);
-    await first.stop();
+    await trainPartly(job, 2, updatesPerStep);
     await startTrainer();
     await ending(bus, job);
+    const whole = await runOf(await jobOf());
     const events = await eventsOf(bus, job);
     const { attempt, status } = stateOf(events);
     expect({ attempt, status }).toEqual({ attempt: 2, status: "finished" });

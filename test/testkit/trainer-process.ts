@@ -2,19 +2,15 @@ import { openLocalBlobs } from "../../src/blobs/local.ts";
 import { connectNatsBus } from "../../src/bus/nats.ts";
 import { createEmbeddedEngine } from "../../trainer/engine/embedded/embedded.ts";
 import { startTrainer } from "../../trainer/trainer.ts";
+import { type HoldPlace, heldEngine } from "./holds.ts";
 
 /**
- * A trainer as a process of its own, to be killed like one: `node trainer-process.ts NATS_URL BLOBS DATA LEASE_MS NAME [PRICES]`.
- * SIGTERM shuts it down.
+ * A trainer as a process of its own, to be killed like one: `node trainer-process.ts NATS_URL BLOBS DATA LEASE_MS NAME
+ * [PRICES [HOLD]]`, the last two as JSON. SIGTERM shuts it down.
  */
-const [natsUrl, blobsFolder, dataFolder, leaseMs, name, prices = "null"] = process.argv.slice(2) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string?,
-];
+const [natsUrl, blobsFolder, dataFolder, leaseMs, name, prices = "null", holdPlace = "null"] =
+  process.argv.slice(2) as [string, string, string, string, string, string?, string?];
+const hold: HoldPlace | null = JSON.parse(holdPlace);
 
 const say = (fields: object, message: string) =>
   console.error(`${name}: ${message} ${JSON.stringify(fields)}`);
@@ -26,7 +22,10 @@ const blobs = await openLocalBlobs({ folder: blobsFolder });
 const { done } = startTrainer({
   bus,
   blobs,
-  openEngine: () => createEmbeddedEngine({ threads: 1 }),
+  async openEngine() {
+    const engine = await createEmbeddedEngine({ threads: 1 });
+    return hold === null ? engine : heldEngine(engine, hold);
+  },
   name,
   version: "0.0.0",
   leaseMs: Number(leaseMs),

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { TrainerHello } from "../../src/protocol/job.ts";
+import type { HoldPlace } from "./holds.ts";
 import type { TestTrainer } from "./trainers.ts";
 
 const program = fileURLToPath(new URL("./trainer-process.ts", import.meta.url));
@@ -18,10 +19,19 @@ export async function trainerProcess(options: {
   blobsFolder: string;
   leaseMs?: number;
   prices?: TrainerHello["prices"];
+  hold?: HoldPlace | null;
 }): Promise<TestTrainer> {
-  const { natsUrl, blobsFolder, leaseMs = 5_000, prices = null } = options;
+  const { natsUrl, blobsFolder, leaseMs = 5_000, prices = null, hold = null } = options;
   const own = await mkdtemp(join(tmpdir(), "trainyard-trainer-"));
-  const args = [natsUrl, blobsFolder, own, String(leaseMs), "test", JSON.stringify(prices)];
+  const args = [
+    natsUrl,
+    blobsFolder,
+    own,
+    String(leaseMs),
+    "test",
+    JSON.stringify(prices),
+    JSON.stringify(hold),
+  ];
   const child: ChildProcess = spawn(process.execPath, [...flags, program, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -9,6 +9,7 @@ import { type Job, job, type TrainerHello } from "../../src/protocol/job.ts";
 import { applyEvent, pendingRun, type RunState } from "../../src/protocol/run-state.ts";
 import type { Engine } from "../../trainer/engine/engine.ts";
 import { startTrainer } from "../../trainer/trainer.ts";
+import { type HoldPlace, heldEngine } from "./holds.ts";
 import { authored, bundleOf } from "./rollouts.ts";
 
 /** A quiet log that keeps its lines, for whoever wants to know afterwards. */
@@ -34,19 +35,22 @@ export async function trainerOf(options: {
   engine: Engine;
   /** Opens an engine of the trainer's own instead. */
   openEngine?: () => Promise<Engine>;
+  /** Where the engine waits, either of them. */
+  hold?: HoldPlace;
   leaseMs?: number;
   secrets?: Record<string, string>;
   prices?: TrainerHello["prices"];
 }): Promise<TestTrainer> {
-  const { bus, blobs, engine, openEngine, leaseMs = 5_000, secrets = {} } = options;
+  const { bus, blobs, engine, openEngine, hold, leaseMs = 5_000, secrets = {} } = options;
+  // The shared one is not theirs to close.
+  const open = openEngine ?? (async () => ({ ...engine, close: async () => {} }));
   const dataFolder = await mkdtemp(join(tmpdir(), "trainyard-trainer-"));
   const shutdown = new AbortController();
   const log = keptLog();
   const { id, done } = startTrainer({
     bus,
     blobs,
-    // Shared by a file's trainers, so not theirs to close.
-    openEngine: openEngine ?? (async () => ({ ...engine, close: async () => {} })),
+    openEngine: hold === undefined ? open : async () => heldEngine(await open(), hold),
     name: "test",
     version: "0.0.0",
     leaseMs,
@@ -186,7 +190,7 @@ export async function eventually(
   bus: Bus,
   { workspaceId, runId }: Job,
   until: (logged: LoggedEvent) => boolean,
-  timeoutMs = 60_000,
+  timeoutMs = 150_000,
 ): Promise<LoggedEvent> {
   const follower = bus.log.follow({ after: 0, scope: { workspaceId, runId }, maxBatch: 100 });
   const seen: string[] = [];

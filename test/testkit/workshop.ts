@@ -5,11 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { Blobs } from "../../src/blobs/blobs.ts";
 import { openLocalBlobs } from "../../src/blobs/local.ts";
 import type { Bus } from "../../src/bus/bus.ts";
+import type { Job } from "../../src/protocol/job.ts";
 import { createEmbeddedEngine } from "../../trainer/engine/embedded/embedded.ts";
 import type { Engine } from "../../trainer/engine/engine.ts";
 import { type BusHost, type BusPlace, busKinds } from "./buses.ts";
+import { type Hold, holdAfter } from "./holds.ts";
 import { trainerProcess } from "./trainer-processes.ts";
-import { type TestTrainer, trainerOf } from "./trainers.ts";
+import { eventually, type TestTrainer, trainerOf } from "./trainers.ts";
 
 // What trainers are tested in: a bus, blobs in a folder and one engine, the same for all tests of a file.
 let host: BusHost;
@@ -21,6 +23,7 @@ export let engine: Engine;
 /** Where the blobs are. */
 export let folder: string;
 const trainers: TestTrainer[] = [];
+const holds: Hold[] = [];
 
 /**
  * Makes it before the tests of this file, ends each test's trainers with it, and leaves nothing behind. With
@@ -66,7 +69,28 @@ export async function startTrainer(
   return trainer;
 }
 
+/** A place to hold this test's next trainer at. */
+export function holdTrainer(updates: number): Hold {
+  const hold = holdAfter(updates);
+  holds.push(hold);
+  return hold;
+}
+
+/** Has a trainer train so many steps of the run, and shuts it down in the middle of the next. */
+export async function trainPartly(job: Job, steps: number, updatesPerStep = 1): Promise<void> {
+  const hold = holdTrainer(steps * updatesPerStep);
+  const trainer = await startTrainer({ hold });
+  await bus.jobs.send(job, job.runId);
+  await eventually(bus, job, ({ event }) => event.type === "step" && event.step >= steps);
+  const stopping = trainer.stop();
+  await hold.letGo();
+  await stopping;
+}
+
 /** Before the test is over, for one that takes away what they stand on. */
 export async function stopTrainers(): Promise<void> {
+  const over = holds.splice(0);
+  await Promise.all(over.map((hold) => hold.letGo()));
   await Promise.all(trainers.splice(0).map((trainer) => trainer.stop()));
+  await Promise.all(over.map((hold) => hold.remove()));
 }
