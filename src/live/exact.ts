@@ -32,7 +32,8 @@ export function createExactFeed<M>(options: {
       if (slice === null) return { kind: "reset", message: await resetMessage(hub, "EXPIRED") };
       const { events, position } = slice;
       const message = events.length === 0 ? null : await view(events, cursor);
-      return { kind: "read", message, position };
+      const newestAt = message === null ? null : events.at(-1)!.event.at;
+      return { kind: "read", message, position, newestAt };
     },
     cursor,
     close: unwatch,

@@ -15,7 +15,13 @@ export interface Feed<Message> {
 }
 
 export type Reading<Message> =
-  | { readonly kind: "read"; readonly message: Message | null; readonly position: number }
+  | {
+      readonly kind: "read";
+      readonly message: Message | null;
+      readonly position: number;
+      /** When the newest event in the message was said; null without a message. */
+      readonly newestAt: string | null;
+    }
   | { readonly kind: "reset"; readonly message: Message };
 
 /** Where a subscriber begins. */

@@ -1,4 +1,5 @@
 import { retry } from "../bus/retries.ts";
+import type { Tally } from "./counts.ts";
 import type { Feed, Reading, Start } from "./feed.ts";
 import type { ControlMessage } from "./messages.ts";
 import type { Sink, StreamEnd, Subscriber } from "./source.ts";
@@ -39,10 +40,13 @@ export function createGroup<M>(options: {
   render: Subscriber<M | ControlMessage, unknown>["render"];
   pace: Pace;
   troubled: (error: unknown) => void;
+  tally: Tally;
+  /** Told of each new message as it goes out: how old its newest event is. */
+  told?: ((ageSeconds: number) => void) | undefined;
   /** Called once, when the last subscriber has left. */
   empty: () => void;
 }): Group<M | ControlMessage> {
-  const { feed, render, pace, troubled } = options;
+  const { feed, pace, troubled, tally, told } = options;
   const everyone = new Set<Member>();
   const live = new Set<Member>();
   const ahead = new Set<Member>();
@@ -58,6 +62,11 @@ export function createGroup<M>(options: {
 
   const read = (after: number, upTo: number): Promise<Reading<M | ControlMessage>> =>
     retry(async () => feed.read(after, upTo), { timeoutMs: pace.patienceMs, passes: () => !ended });
+
+  const render: typeof options.render = (message) => {
+    tally.executions++;
+    return options.render(message);
+  };
 
   function wake(): void {
     if (timer !== null || flushing || ended) return;
@@ -86,6 +95,7 @@ export function createGroup<M>(options: {
         emitted++;
         quiet = false;
         remember(from, rendered, position);
+        if (reading.newestAt !== null) told?.(Math.max(0, Date.now() - Date.parse(reading.newestAt)) / 1000);
         for (const member of live) hand(member, rendered);
       }
       for (const member of ahead)
@@ -117,7 +127,9 @@ export function createGroup<M>(options: {
   /** Writes to a member. One that is full is left alone until it has drained; then it catches up. */
   function hand(member: Member, rendered: unknown): boolean {
     if (member.gone) return false;
+    tally.deliveries++;
     if (member.sink.write(rendered)) return true;
+    tally.overflows++;
     if (live.delete(member)) member.position = position;
     member.emitted = emitted;
     member.full = setTimeout(() => leave(member, "stalled"), pace.patienceMs);
@@ -205,6 +217,8 @@ export function createGroup<M>(options: {
     member.gone = true;
     if (member.full !== null) clearTimeout(member.full);
     for (const set of [everyone, live, ahead]) set.delete(member);
+    tally.subscribers--;
+    if (why !== null) tally.ends[why]++;
     if (everyone.size === 0) finish();
     if (why !== null) member.sink.end(why);
   }
@@ -229,6 +243,7 @@ export function createGroup<M>(options: {
     if (start.kind === "reset") return void reset(member, start.message).catch(troubled);
     if (start.kind === "after") member.position = start.position;
     else member.position = feed.exact ? position : -1;
+    if (start.kind === "after") tally.resumes++;
     void catchUp(member);
   }
 
@@ -236,6 +251,7 @@ export function createGroup<M>(options: {
     join(sink, start) {
       const member: Member = { sink, position: 0, emitted, ready: false, gone: false, full: null };
       everyone.add(member);
+      tally.subscribers++;
       if (!(start instanceof Promise)) begin(member, start);
       else
         start.then(

@@ -25,13 +25,17 @@ export function createLatestFeed<State, M>(options: {
   const epoch = hub.epoch;
   let { state, sequence } = options.snapshot;
   let changedAt = sequence;
+  let newestAt: string | null = null;
   let folding: Promise<boolean> | null = null;
   const cursor = () => encodeCursor({ epoch, sequence });
 
   const take = (slice: NonNullable<Slice>) => {
     for (const logged of slice.events) {
       const next = fold(state, logged);
-      if (next !== state) changedAt = logged.sequence;
+      if (next !== state) {
+        changedAt = logged.sequence;
+        newestAt = logged.event.at;
+      }
       state = next;
     }
     sequence = slice.position;
@@ -63,7 +67,13 @@ export function createLatestFeed<State, M>(options: {
         return { kind: "reset", message: { kind: "StreamReset", reason, earliest: null } };
       }
       const position = Math.max(upTo, changedAt);
-      return { kind: "read", message: changedAt > after ? options.view(state, cursor()) : null, position };
+      const changed = changedAt > after;
+      return {
+        kind: "read",
+        message: changed ? options.view(state, cursor()) : null,
+        position,
+        newestAt: changed ? newestAt : null,
+      };
     },
     cursor,
     close: unwatch,

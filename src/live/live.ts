@@ -1,4 +1,5 @@
 import type { LoggedEvent } from "../protocol/event.ts";
+import { createTally, type LiveCounts } from "./counts.ts";
 import type { Position } from "./cursor.ts";
 import { createExactFeed, startOf } from "./exact.ts";
 import type { Feed, Start } from "./feed.ts";
@@ -24,6 +25,7 @@ export interface Live {
   earliest(): Promise<Position>;
   /** How many groups there are: none when nobody is subscribed. */
   groups(): number;
+  counts(): LiveCounts;
   close(): Promise<void>;
 }
 
@@ -52,8 +54,14 @@ export interface LatestOptions<State, M> extends StreamOptions {
   readonly view: (state: State, cursor: string) => M;
 }
 
-export async function openLive(options: HubOptions & Partial<Omit<Pace, "intervalMs">>): Promise<Live> {
-  const { troubled = () => {}, heartbeatMs = 15_000, patienceMs = 30_000 } = options;
+export interface LiveOptions extends HubOptions, Partial<Omit<Pace, "intervalMs">> {
+  /** Told once for each new message of each group as it goes out: how old its newest event is then. */
+  readonly told?: (ageSeconds: number) => void;
+}
+
+export async function openLive(options: LiveOptions): Promise<Live> {
+  const { troubled = () => {}, heartbeatMs = 15_000, patienceMs = 30_000, told } = options;
+  const tally = createTally();
   const hub: Hub = await openHub(options);
   const groups = new Map<string, Group<unknown>>();
 
@@ -71,6 +79,8 @@ export async function openLive(options: HubOptions & Partial<Omit<Pace, "interva
           render,
           pace: { intervalMs, heartbeatMs, patienceMs },
           troubled,
+          tally,
+          told,
           empty: () => groups.delete(groupKey),
         });
         group = created as Group<unknown>;
@@ -114,6 +124,12 @@ export async function openLive(options: HubOptions & Partial<Omit<Pace, "interva
       return { epoch: hub.epoch, sequence: Math.max(0, first - 1) };
     },
     groups: () => groups.size,
+    counts: () => ({
+      ...tally,
+      groups: groups.size,
+      resets: tally.ends.reset,
+      ends: { ...tally.ends },
+    }),
     async close() {
       const why: StreamEnd = "interrupted";
       for (const group of [...groups.values()]) group.end(why);
