@@ -34,17 +34,21 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   log: [],
   config: [],
   version: [],
-  store: ["migrations", "protocol", "errors"],
-  bus: ["protocol"],
+  spans: [],
+  tracing: ["spans", "log", "config"],
+  // What the parts count anyway is read through app.ts: of them it knows the shapes alone.
+  admin: ["type live", "type server", "type bus", "type runs", "type trainer"],
+  store: ["migrations", "protocol", "errors", "spans"],
+  bus: ["protocol", "spans"],
   blobs: ["protocol"],
   live: ["bus", "protocol"],
   ...Object.fromEntries(
-    domain.map((noun) => [noun, [...domain, "store", "bus", "blobs", "protocol", "errors", "log"]]),
+    domain.map((noun) => [noun, [...domain, "store", "bus", "blobs", "protocol", "errors", "log", "spans"]]),
   ),
   schema: [...domain, "live", "protocol", "errors", "type store"],
-  server: [...domain, "live", "errors"],
+  server: [...domain, "live", "errors", "spans"],
   osmosis: [...domain, "errors"],
-  trainer: ["bus", "blobs", "protocol"],
+  trainer: ["bus", "blobs", "protocol", "spans"],
   // Of the platform they know the operations that are generated into their own folders; the command line packs what
   // it sends as the leaf says.
   cli: ["protocol"],

@@ -7,6 +7,8 @@ export interface ServerLimits {
   readonly bodyTimeoutMs: number;
   readonly headersTimeoutMs: number;
   readonly operationTimeoutMs: number;
+  /** An operation that takes so long is logged by its name. */
+  readonly slowOperationMs: number;
   readonly readinessTimeoutMs: number;
   /** An upload or a download that stands still for so long is cut off. */
   readonly transferIdleMs: number;
@@ -32,6 +34,7 @@ export const defaultServerLimits: ServerLimits = {
   bodyTimeoutMs: 30_000,
   headersTimeoutMs: 10_000,
   operationTimeoutMs: 30_000,
+  slowOperationMs: 1000,
   readinessTimeoutMs: 2000,
   transferIdleMs: 60_000,
   maxMessageBytes: 1024 * 1024,

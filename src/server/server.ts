@@ -9,11 +9,15 @@ import { createDocuments } from "./documents.ts";
 import type { Files } from "./files.ts";
 import { createGraphiQL } from "./graphiql.ts";
 import { graphiqlStart } from "./graphiql-start.ts";
-import type { ReadinessChecks } from "./health.ts";
+import { checkReadiness, type Readiness, type ReadinessChecks } from "./health.ts";
 import { defaultQueryLimits } from "./limits.ts";
 import { createMasking, type ServerLog } from "./masking.ts";
+import { observedOperations } from "./observed-operations.ts";
+import { observedRequests } from "./observed-requests.ts";
+import type { ServerObserver } from "./observer.ts";
 import { type ContextFor, createOperations } from "./operations.ts";
 import { HttpError, refuse, requestIdOf } from "./requests.ts";
+import { spanRoots } from "./root-spans.ts";
 import { route } from "./routes.ts";
 import { defaultServerLimits, type ServerLimits } from "./server-limits.ts";
 import { type Authenticate, createSessions } from "./sessions.ts";
@@ -32,6 +36,8 @@ export interface ServerOptions {
   readonly files: Files;
   readonly readiness: ReadinessChecks;
   readonly log: ServerLog;
+  /** Is told of requests and operations; nobody when absent. */
+  readonly observer?: ServerObserver;
   /** Whether an error says that something is away for the moment, so that the caller may try again. */
   readonly isAway?: (error: unknown) => boolean;
   /** The first query that GraphiQL shows. */
@@ -53,6 +59,8 @@ export interface Server {
   /** Begins to listen and answers with the port; 0 asks for a free one. */
   listen(port: number, host?: string): Promise<number>;
   load(): ServerLoad;
+  /** Whether requests can be served now; not from the moment that it begins to close. */
+  readiness(): Promise<Readiness>;
   /** No longer ready, connections sent away a few at a time, requests at work finished within bounds, then done. */
   close(): Promise<void>;
 }
@@ -62,7 +70,11 @@ export function createServer(options: ServerOptions): Server {
   const limits: ServerLimits = { ...defaultServerLimits, ...options.limits };
   const masking = createMasking(log, options.isAway);
   const documents = createDocuments({ schema, limits: { ...defaultQueryLimits, ...limits.query } });
-  const operations = createOperations({ schema, contextFor, masking, timeoutMs: limits.operationTimeoutMs });
+  spanRoots(schema);
+  const operations = observedOperations(
+    createOperations({ schema, contextFor, masking, timeoutMs: limits.operationTimeoutMs }),
+    { observer: options.observer, slowMs: limits.slowOperationMs, log },
+  );
   const sessions = createSessions({
     authenticate,
     onRevoked: options.onRevoked,
@@ -108,10 +120,11 @@ export function createServer(options: ServerOptions): Server {
     else stream.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
   }
 
+  const observed = observedRequests(answer, options.observer);
   const http = createHttpServer(
     { headersTimeout: limits.headersTimeoutMs, requestTimeout: 0 },
     (request, response) => {
-      void answer(request, response);
+      void observed(request, response);
     },
   );
   http.on("upgrade", upgrade);
@@ -131,6 +144,8 @@ export function createServer(options: ServerOptions): Server {
         });
       }),
     load: () => ({ sockets: sockets.size, sessions: sessions.size, subscriptions: sessions.subscriptions }),
+    readiness: () =>
+      checkReadiness(options.readiness, { timeoutMs: limits.readinessTimeoutMs, draining, log }),
     async close() {
       draining = true;
       await sessions.drain(limits.drainMs);
