@@ -1,95 +1,154 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { Agent, request } from "node:http";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bootstrap } from "../src/access/bootstrap.ts";
+import { writeGlobalId } from "../src/protocol/global-id.ts";
+import { openDatabase } from "../src/store/database.ts";
+import { startEmbeddedPostgres } from "../src/store/embedded-postgres.ts";
+import { migrate } from "../src/store/migrate.ts";
 import type { Figure } from "./figure.ts";
+import type { LoadAnswer, LoadOrder } from "./http-load.ts";
+import type { HttpKind, HttpOrder } from "./http-server.ts";
+import type { SourceKind } from "./http-source.ts";
+import { type Part, startPart, watchCpu } from "./processes.ts";
 
-const queries = {
-  "one field": "{ __typename }",
-  "70 objects": "{ recipeKnobs { section key type default range unit description } }",
-} as const;
+const fields = "id name kind tags status statusSince phase attempt";
+const id = writeGlobalId("Run", "00000000-0000-7000-8000-000000000007");
+const cases = {
+  trivial: { source: "store", query: "{ __typename }", variables: {} },
+  "one object": {
+    source: "memory",
+    query: `query Run($id: ID!) { run(id: $id) { ${fields} } }`,
+    variables: { id },
+  },
+  "50 objects": { source: "memory", query: `{ runs(first: 50) { nodes { ${fields} } } }`, variables: {} },
+  "one object of PostgreSQL": {
+    source: "store",
+    query: "{ viewer { workspace { id name } } }",
+    variables: {},
+  },
+} as const satisfies Record<string, { source: SourceKind; query: string; variables: object }>;
+type Case = keyof typeof cases;
+/** Those whose ratios decide; of the two the lower one counts. */
+const deciding: readonly Case[] = ["trivial", "one object"];
+
+const kinds = ["ours", "yoga", "graphql-js", "mercurius"] as const satisfies readonly HttpKind[];
 const connections = 32;
-const warmUp = 500;
-const requests = 4000;
+const rounds = 4;
+const turnMs = 1_000;
+/** So many requests warm a server up, and tell how many make a turn. */
+const warmUp = 3_000;
 
-/** GraphQL over HTTP: CPU of the server for a request, beside GraphQL Yoga over the same schema, one after the other. */
-export async function bench(report: (figure: Figure) => void): Promise<void> {
-  for (const [name, query] of Object.entries(queries)) {
-    const ours = await measure("ours", query);
-    const peer = await measure("yoga", query);
-    report({
-      name: "http",
-      figure: `${name}, CPU a request`,
-      ours: ours.cpuUs,
-      peer: peer.cpuUs,
-      ratio: ours.cpuUs / peer.cpuUs,
-      unit: "µs",
-    });
-    report({
-      name: "http",
-      figure: `${name}, requests a second`,
-      ours: ours.rate,
-      peer: peer.rate,
-      ratio: ours.rate / peer.rate,
-      unit: "1/s",
-    });
-  }
+interface Place {
+  readonly databaseUrl: string;
+  readonly folder: string;
+  readonly secret: string;
+  readonly viewer: HttpOrder["viewer"];
 }
 
-async function measure(kind: "ours" | "yoga", query: string): Promise<{ cpuUs: number; rate: number }> {
+/**
+ * GraphQL over HTTP: what a request costs the server's core. Every server executes the product's schema over the same
+ * source; ours asks for a key besides, and holds its limits. The servers take turns on core 0, the generator has core 1.
+ */
+export async function bench(report: (figure: Figure) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "trainyard-bench-http-"));
-  const server = fork(new URL("http-server.ts", import.meta.url), [kind, folder], {
-    execArgv: process.execArgv,
+  await chmod(folder, 0o711);
+  const postgres = await startEmbeddedPostgres({
+    folder: join(folder, "postgres"),
+    log: { info: () => {}, error: console.error },
   });
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const cpu = async () => {
-    server.send("cpu");
-    const [{ cpu: used }] = (await once(server, "message")) as [{ cpu: NodeJS.CpuUsage }];
-    return used.user + used.system;
+  const ratios = { yoga: [] as Figure[], "graphql-js": [] as Figure[] };
+  try {
+    const database = openDatabase({ url: postgres.url });
+    await migrate(database.db);
+    const { secret, viewer } = await bootstrap(database.db, { slug: "bench", name: "Bench", owner: "owner" });
+    await database.close();
+    const place = { databaseUrl: postgres.url, folder, secret: secret!, viewer };
+    for (const name of Object.keys(cases) as Case[]) {
+      const found = await measure(name, place);
+      for (const peer of kinds.slice(1)) {
+        const figure = {
+          name: "http",
+          figure: `${name}, beside ${peer}`,
+          ours: 1e6 / found[kinds[0]],
+          peer: 1e6 / found[peer],
+          ratio: found[peer] / found[kinds[0]],
+          unit: "requests/s of a core",
+        };
+        report(figure);
+        if (deciding.includes(name) && peer !== "mercurius") ratios[peer].push(figure);
+      }
+    }
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  const least = (figures: readonly Figure[]) => figures.toSorted((a, b) => a.ratio! - b.ratio!)[0]!;
+  report({ ...least(ratios.yoga), figure: "http_vs_yoga" });
+  report({ ...least(ratios["graphql-js"]), figure: "http_vs_graphql_js" });
+}
+
+/** CPU a request of each server, in µs; they take turns, so that what disturbs one disturbs all. */
+async function measure(name: Case, place: Place): Promise<Record<HttpKind, number>> {
+  const { source, query, variables } = cases[name];
+  const { databaseUrl, folder, viewer, secret } = place;
+  const body = JSON.stringify({ query, variables });
+  const request = [
+    "POST /graphql HTTP/1.1",
+    "host: 127.0.0.1",
+    "content-type: application/json",
+    "accept: application/json",
+    `authorization: Bearer ${secret}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    "",
+    body,
+  ].join("\r\n");
+  const generator = startPart<LoadOrder, LoadAnswer>("http-load.ts", 1);
+  const servers = new Map<HttpKind, { part: Part<HttpOrder, { port: number }>; port: number }>();
+  const spent: Record<HttpKind, { cpuMs: number; requests: number }> = {
+    ours: { cpuMs: 0, requests: 0 },
+    yoga: { cpuMs: 0, requests: 0 },
+    "graphql-js": { cpuMs: 0, requests: 0 },
+    mercurius: { cpuMs: 0, requests: 0 },
   };
   try {
-    const [{ port }] = (await once(server, "message")) as [{ port: number }];
-    await send(port, agent, query, warmUp);
-    const before = await cpu();
-    const began = performance.now();
-    await send(port, agent, query, requests);
-    const seconds = (performance.now() - began) / 1000;
-    return { cpuUs: ((await cpu()) - before) / requests, rate: requests / seconds };
+    const turns = new Map<HttpKind, number>();
+    const load = (kind: HttpKind, requests: number) =>
+      generator.ask({ port: servers.get(kind)!.port, request, connections, requests });
+    for (const kind of kinds) {
+      const part = startPart<HttpOrder, { port: number }>("http-server.ts", 0);
+      const { port } = await part.ask({ kind, source, databaseUrl, folder, viewer });
+      servers.set(kind, { part, port });
+      await load(kind, warmUp);
+      const began = performance.now();
+      await load(kind, warmUp);
+      turns.set(kind, Math.ceil((warmUp * turnMs) / (performance.now() - began)));
+    }
+    const foreign: number[] = [];
+    const generating: number[] = [];
+    for (let round = 0; round < rounds; round++)
+      for (const kind of kinds) {
+        const done = watchCpu([servers.get(kind)!.part.pid, generator.pid]);
+        const { requests } = await load(kind, turns.get(kind)!);
+        const { cpuMs, seconds, foreign: others } = done();
+        spent[kind].cpuMs += cpuMs[0]!;
+        spent[kind].requests += requests;
+        generating.push(cpuMs[1]! / (seconds * 1000));
+        foreign.push(others ?? 0);
+      }
+    console.error(
+      `http, ${name}: the generator took ${percent(Math.max(...generating))} of its core at most, other processes ${percent(Math.max(...foreign))} of the machine (mean ${percent(foreign.reduce((a, b) => a + b, 0) / foreign.length)})`,
+    );
+    return mapped(spent, ({ cpuMs, requests }) => (cpuMs * 1000) / requests);
   } finally {
-    agent.destroy();
-    server.disconnect();
-    await once(server, "exit");
-    await rm(folder, { recursive: true });
+    await Promise.all([generator.stop(), ...[...servers.values()].map(({ part }) => part.stop())]);
   }
 }
 
-async function send(port: number, agent: Agent, query: string, count: number): Promise<void> {
-  const body = JSON.stringify({ query });
-  let left = count;
-  const one = () =>
-    new Promise<void>((resolve, reject) => {
-      const headers = {
-        "content-type": "application/json",
-        accept: "application/json",
-        authorization: "Bearer x",
-      };
-      const sent = request(
-        { port, host: "127.0.0.1", path: "/graphql", method: "POST", agent, headers },
-        (response) => {
-          response
-            .resume()
-            .on("end", () =>
-              response.statusCode === 200 ? resolve() : reject(new Error(`answered ${response.statusCode}`)),
-            );
-        },
-      );
-      sent.on("error", reject);
-      sent.end(body);
-    });
-  const worker = async () => {
-    while (left-- > 0) await one();
-  };
-  await Promise.all(Array.from({ length: connections }, worker));
+function mapped<K extends string, A, B>(all: Record<K, A>, of: (one: A) => B): Record<K, B> {
+  return Object.fromEntries(Object.entries<A>(all).map(([key, one]) => [key, of(one)])) as Record<K, B>;
 }
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+if (import.meta.main) await bench((figure) => console.log(JSON.stringify(figure)));
