@@ -1,3 +1,4 @@
+import { traceparent } from "../spans.ts";
 import type { Entry, Log } from "./bus.ts";
 import { type CheckedEntry, checkEntry } from "./entries.ts";
 import { backoffMs, pause } from "./retries.ts";
@@ -12,6 +13,7 @@ export function createAppendQueue({ write, passes, maxEntries, maxBytes }: Appen
   let waiting: Append[] = [];
   let pumping: Promise<void> | null = null;
   let trouble: unknown = null;
+  const counts = { appended: 0, retries: 0 };
 
   function append(
     entries: readonly Entry[],
@@ -32,6 +34,7 @@ export function createAppendQueue({ write, passes, maxEntries, maxBytes }: Appen
       };
       const one: Append = {
         entries: checked,
+        trace: traceparent(),
         sequences: [],
         settled: false,
         resolve: () => settle(() => resolve(one.sequences)),
@@ -58,7 +61,11 @@ export function createAppendQueue({ write, passes, maxEntries, maxBytes }: Appen
         return;
       }
       try {
-        const sequences = await write(group.map(({ entry }) => entry));
+        const sequences = await write(
+          group.map(({ entry }) => entry),
+          (n) => group[n]?.append.trace ?? null,
+        );
+        counts.appended += group.length;
         for (const [n, { append }] of group.entries()) {
           append.sequences.push(sequences[n]!);
           if (append.sequences.length === append.entries.length) append.resolve();
@@ -67,6 +74,7 @@ export function createAppendQueue({ write, passes, maxEntries, maxBytes }: Appen
         trouble = null;
       } catch (error) {
         trouble = error;
+        counts.retries++;
         if (passes(error)) await pause(backoffMs(attempt++), stop.signal);
         else for (const { append } of group) append.reject(error);
       }
@@ -89,6 +97,7 @@ export function createAppendQueue({ write, passes, maxEntries, maxBytes }: Appen
 
   return {
     append,
+    counts: () => counts,
     async close(reason) {
       stop.abort(reason);
       await pumping;
@@ -99,12 +108,18 @@ export function createAppendQueue({ write, passes, maxEntries, maxBytes }: Appen
 
 export interface AppendQueue {
   readonly append: Log["append"];
+  /** Entries that were written, and groups that failed and were tried again, since it was made. */
+  counts(): { readonly appended: number; readonly retries: number };
   /** Lets the group on its way arrive; what waits behind it is rejected with the reason. */
   close(reason: Error): Promise<void>;
 }
 
 interface AppendQueueOptions {
-  readonly write: (entries: readonly CheckedEntry[]) => Promise<readonly number[]>;
+  /** `traceOf` is the `traceparent` of what the nth entry was appended by, if any. */
+  readonly write: (
+    entries: readonly CheckedEntry[],
+    traceOf: (n: number) => string | null,
+  ) => Promise<readonly number[]>;
   /** Whether a failure may pass by itself; otherwise those who asked are told. */
   readonly passes: (error: unknown) => boolean;
   readonly maxEntries: number;
@@ -113,6 +128,7 @@ interface AppendQueueOptions {
 
 interface Append {
   readonly entries: readonly CheckedEntry[];
+  readonly trace: string | null;
   /** Of the entries that are in the log, which are always the first ones. */
   readonly sequences: number[];
   settled: boolean;

@@ -11,7 +11,19 @@ export interface Bus {
   readonly presence: Presence;
   /** Resolves when the bus answers; rejects with the reason within `timeoutMs`. */
   ready(timeoutMs: number): Promise<void>;
+  /** What this process has done with it, since it was opened. */
+  counts(): BusCounts;
   close(): Promise<void>;
+}
+
+/** For operators; sums that only rise. */
+export interface BusCounts {
+  /** Events written to the log. */
+  readonly appended: number;
+  /** Times that a group of them had to be written again. */
+  readonly retries: number;
+  /** Times that the connection was lost and came back. */
+  readonly reconnects: number;
 }
 
 /** One total order of events, kept by age and size only, so that nothing inside it is ever missing. */

@@ -15,7 +15,7 @@ export async function openEmbeddedBus(options: EmbeddedBusOptions): Promise<Bus>
   pool.on("error", idleDied);
   await using opening = new AsyncDisposableStack();
   opening.defer(() => void pool.off("error", idleDied));
-  const { log, close } = await openEmbeddedLog({ pool, warn, maxAgeMs, timeoutMs });
+  const { log, counts, close } = await openEmbeddedLog({ pool, warn, maxAgeMs, timeoutMs });
   opening.defer(close);
   const jobs = await openEmbeddedJobs(pool, warn);
   const opened = opening.move();
@@ -24,6 +24,7 @@ export async function openEmbeddedBus(options: EmbeddedBusOptions): Promise<Bus>
 
   return {
     log,
+    counts,
     jobs: {
       send: jobs.send,
       receive: (wanted) => jobs.receive({ ...wanted, signal: AbortSignal.any([wanted.signal, stop.signal]) }),

@@ -70,6 +70,7 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<Bus> {
         return async () => subscription.unsubscribe();
       },
     },
+    counts: () => ({ ...appends.counts(), reconnects: link.reconnects() }),
     async ready(timeoutMs) {
       const late = Promise.withResolvers<never>();
       const timer = setTimeout(

@@ -3,6 +3,9 @@ import { withoutIdleKnobs } from "./older.ts";
 import { specification } from "./specification.ts";
 import { subjectToken } from "./subjects.ts";
 
+/** How W3C Trace Context writes down which span caused something. */
+export const traceparent = z.string().regex(/^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/);
+
 /**
  * API → trainers, on `jobs.<engine>.<id>`: do this run. It names everything by content hash, so a trainer needs the bus
  * and the blobs and nothing else. A redelivered job goes on from the run's last checkpoint, which the log tells.
@@ -14,6 +17,8 @@ export const job = z.strictObject({
   specification,
   /** How often the run had been put in the store's queue when this was sent; a job for an earlier time is done. */
   dispatch: z.int().min(0).optional(),
+  /** The W3C `traceparent` of whoever submitted or resumed it, so that the work on it joins their trace. */
+  trace: traceparent.optional(),
 });
 export type Job = z.output<typeof job>;
 

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import type { LoggedEvent } from "../../protocol/event.ts";
 import { createAppendQueue } from "../append-queue.ts";
-import type { Follower, Log, Scope } from "../bus.ts";
+import type { Bus, Follower, Log, Scope } from "../bus.ts";
 import { type CheckedEntry, readEvent, type Warn } from "../entries.ts";
 import { backoffMs, pause, retry } from "../retries.ts";
 import { createOwner, isOutage } from "./owner.ts";
@@ -23,6 +23,7 @@ export async function openEmbeddedLog({
     },
   });
   let reconnecting = Promise.resolve();
+  let connections = 0;
   const recent = createRecent();
   const followers = new Set<Follower>();
   const wakes = new Set<() => void>();
@@ -32,6 +33,7 @@ export async function openEmbeddedLog({
 
   /** What a lost connection had committed is not known here: begin again from what the table says. */
   async function taken(client: PoolClient): Promise<void> {
+    connections++;
     const { rows } = await client.query(
       `select coalesce((select max(sequence) from log_entry),
         pg_sequence_last_value(pg_get_serial_sequence('log_entry', 'sequence')::regclass), 0) as last`,
@@ -172,6 +174,7 @@ export async function openEmbeddedLog({
       },
       follow,
     },
+    counts: () => ({ ...appends.counts(), reconnects: connections - 1 }),
     async close() {
       stop.abort();
       clearInterval(trimming);
@@ -185,6 +188,7 @@ export async function openEmbeddedLog({
 
 export interface EmbeddedLog {
   readonly log: Log;
+  readonly counts: Bus["counts"];
   close(): Promise<void>;
 }
 

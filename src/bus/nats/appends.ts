@@ -1,6 +1,7 @@
 import { type AppendQueue, createAppendQueue } from "../append-queue.ts";
 import type { CheckedEntry } from "../entries.ts";
 import type { Link } from "./link.ts";
+import { traceHeaders } from "./trace-headers.ts";
 
 /**
  * Appends by acknowledged publishing, one group at a time. The client drops what it had not sent when a connection
@@ -8,13 +9,17 @@ import type { Link } from "./link.ts";
  * recognises that part by Nats-Msg-Id. With a second group on its way before the first is safe, order would not hold.
  */
 export function createNatsAppends(link: Link): AppendQueue {
-  async function write(entries: readonly CheckedEntry[]): Promise<number[]> {
+  async function write(
+    entries: readonly CheckedEntry[],
+    traceOf: (n: number) => string | null,
+  ): Promise<number[]> {
     const acks = await link.whileUp(() =>
       Promise.all(
-        entries.map(({ id, workspaceId, runId, text }) =>
+        entries.map(({ id, workspaceId, runId, text }, n) =>
           link.publisher.publish(link.names.eventSubject(workspaceId, runId), text, {
             msgID: id,
             timeout: ackWithinMs,
+            ...traceHeaders(traceOf(n)),
           }),
         ),
       ),

@@ -5,6 +5,7 @@ import type { Delivery, Jobs } from "../bus.ts";
 import { backoffMs, pause, retry } from "../retries.ts";
 import type { Link } from "./link.ts";
 import { openPull } from "./pulls.ts";
+import { traceHeaders, traceOf } from "./trace-headers.ts";
 
 /** The work queue on JetStream: one durable consumer a kind of engine, shared by its trainers. */
 export function createNatsJobs(link: Link): Jobs {
@@ -89,13 +90,16 @@ export function createNatsJobs(link: Link): Jobs {
 
   return {
     async send(sent, id) {
-      const text = JSON.stringify(job.parse(sent));
+      // In the header alone: a trainer of the release before this one refuses a job with a field that it does not know.
+      const { trace = null, ...body } = job.parse(sent);
+      const text = JSON.stringify(body);
       await retry(
         () =>
           link
             .whileUp(() =>
               link.publisher.publish(names.jobSubject(sent.specification.engine, id), text, {
                 timeout: 3000,
+                ...traceHeaders(trace),
               }),
             )
             .catch((error: unknown) => {
@@ -128,7 +132,9 @@ const patienceMs = 10_000;
 
 function jobOf(message: Msg): Job | null {
   try {
-    return readJob(message.json());
+    const found = readJob(message.json());
+    const trace = traceOf(message.headers);
+    return found === null || trace === null ? found : { ...found, trace };
   } catch {
     return null;
   }

@@ -13,6 +13,8 @@ export interface Link {
   readonly warn: Warn;
   /** When the log was made. */
   epoch(): string;
+  /** How often the connection was lost and came back. */
+  reconnects(): number;
   /** Whether the server was there a moment ago. */
   up(): boolean;
   /** Calls back when the connection is lost (false) and when it and the streams are back (true). */
@@ -48,6 +50,7 @@ export async function openLink(options: LinkOptions): Promise<Link> {
     const stop = new AbortController();
     const watchers = new Set<(up: boolean) => void>();
     let up = true;
+    let reconnects = 0;
     const say = (now: boolean) => {
       up = now;
       for (const changed of [...watchers]) changed(now);
@@ -77,7 +80,10 @@ export async function openLink(options: LinkOptions): Promise<Link> {
     const listening = (async () => {
       for await (const status of connection.status())
         if (status.type === "disconnect") say(false);
-        else if (status.type === "reconnect") void restore();
+        else if (status.type === "reconnect") {
+          reconnects++;
+          void restore();
+        }
     })();
 
     return {
@@ -87,6 +93,7 @@ export async function openLink(options: LinkOptions): Promise<Link> {
       names,
       warn,
       epoch: () => epoch,
+      reconnects: () => reconnects,
       up: () => up,
       watch,
       whenUp(signal) {
