@@ -3,6 +3,9 @@ import { z } from "zod";
 
 const price = z.coerce.number().min(0).max(1_000_000);
 
+/** OTLP over gRPC is not spoken; every collector listens to HTTP beside it. */
+const otlpProtocol = z.enum(["http/protobuf", "http/json"]);
+
 const environment = z.object({
   TRAINYARD_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   TRAINYARD_HOST: z.string().optional(),
@@ -17,6 +20,16 @@ const environment = z.object({
   TRAINYARD_TRAINED_USD_PER_MILLION_TOKENS: price.optional(),
   TRAINYARD_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).optional(),
   TRAINYARD_CORS_ORIGINS: z.string().optional(),
+  TRAINYARD_ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  TRAINYARD_ADMIN_HOST: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: otlpProtocol.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: otlpProtocol.optional(),
+  OTEL_SDK_DISABLED: z.enum(["true", "false"]).optional(),
+  OTEL_TRACES_EXPORTER: z.enum(["otlp", "none"]).optional(),
+  OTEL_TRACES_SAMPLER: z.enum(["parentbased_always_on", "parentbased_traceidratio"]).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
   AWS_REGION: z.string().optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -43,6 +56,13 @@ export interface Config {
   } | null;
   readonly logLevel: string;
   readonly corsOrigins: readonly string[];
+  /** Where operators ask for metrics and health; null where nobody named a port. */
+  readonly admin: { readonly host: string; readonly port: number } | null;
+  /** How traces are sent, when the standard variables say where to; the SDK reads the rest of those by itself. */
+  readonly tracing: {
+    readonly protocol: "http/protobuf" | "http/json";
+    readonly sampledShare: number;
+  } | null;
   /** How to sign for blobs in S3, when both keys are there. */
   readonly s3: {
     readonly region: string;
@@ -82,6 +102,11 @@ export function readConfig(
     ),
     logLevel: env.TRAINYARD_LOG_LEVEL ?? "info",
     corsOrigins: env.TRAINYARD_CORS_ORIGINS?.split(",").map((origin) => origin.trim()) ?? [],
+    admin:
+      env.TRAINYARD_ADMIN_PORT === undefined
+        ? null
+        : { host: env.TRAINYARD_ADMIN_HOST ?? "127.0.0.1", port: env.TRAINYARD_ADMIN_PORT },
+    tracing: tracingOf(env),
     s3:
       env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY
         ? {
@@ -91,6 +116,17 @@ export function readConfig(
           }
         : null,
   });
+}
+
+function tracingOf(env: z.output<typeof environment>): Config["tracing"] {
+  const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const off = env.OTEL_SDK_DISABLED === "true" || env.OTEL_TRACES_EXPORTER === "none";
+  if (endpoint === undefined || off) return null;
+  return {
+    protocol: env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? env.OTEL_EXPORTER_OTLP_PROTOCOL ?? "http/protobuf",
+    sampledShare:
+      env.OTEL_TRACES_SAMPLER === "parentbased_traceidratio" ? (env.OTEL_TRACES_SAMPLER_ARG ?? 1) : 1,
+  };
 }
 
 function pricesOf(
