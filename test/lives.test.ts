@@ -7,6 +7,7 @@ import type { EventOf, LoggedEvent } from "../src/protocol/event.ts";
 import { type Job, job as jobSchema } from "../src/protocol/job.ts";
 import { readManifest } from "../trainer/checkpoints.ts";
 import { maxFutileAttempts } from "../trainer/claims.ts";
+import type { Hold } from "./testkit/holds.ts";
 import {
   ending,
   eventsOf,
@@ -17,7 +18,7 @@ import {
   sftJob,
   stateOf,
 } from "./testkit/trainers.ts";
-import { blobs, bus, folder, startTrainer, useWorkshop } from "./testkit/workshop.ts";
+import { blobs, bus, folder, holdTrainer, startTrainer, useWorkshop } from "./testkit/workshop.ts";
 
 const dispatchers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -75,6 +76,28 @@ const happens = <T extends LoggedEvent["event"]["type"]>(job: Job, type: T, from
 const stepReached = (job: Job, step: number) =>
   eventually(bus, job, ({ event }) => event.type === "step" && event.step >= step);
 
+/** Its trainer, held in the middle of the step after, knows what was asked of it: the run's log has its word. */
+const heard = (job: Job) =>
+  eventually(
+    bus,
+    job,
+    ({ event }) => event.type === "log" && event.lines.some(({ message }) => /was asked for/.test(message)),
+  );
+/** Asks it of the run in the middle of the step after the one at which its trainer is held. */
+async function askInTheMiddle(job: Job, hold: Hold, asked: object) {
+  await hold.reached();
+  await say(job, asked);
+  await heard(job);
+  await hold.letGo();
+}
+/** Shuts the trainer down in the middle of the step after the one at which it is held. */
+async function shutDownInTheMiddle(hold: Hold, trainer: { stop(): Promise<void> }) {
+  await hold.reached();
+  const stopping = trainer.stop();
+  await hold.letGo();
+  await stopping;
+}
+
 /** The job is not in the queue any more, and not with anyone. */
 async function settled(): Promise<boolean> {
   const left = await bus.jobs.receive({
@@ -86,8 +109,7 @@ async function settled(): Promise<boolean> {
   return left === null;
 }
 
-/** Enough of them that whatever is done to a run is done in its middle. */
-const steps = { rl: 16, sft: 60 } as const;
+const steps = { rl: 10, sft: 20 } as const;
 const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
 const kinds = [
   ["rl", (more: Knobs = {}) => rlJob(blobs, knobs("rl", more))],
@@ -144,10 +166,10 @@ describe.each([
   test.each(kinds)(
     "a paused run leaves its engine to others and, resumed, ends as if it had never been paused: %s",
     async (_, jobOf) => {
-      await startTrainer();
+      const hold = holdTrainer(3);
+      await startTrainer({ hold });
       const job = await submit(await jobOf());
-      await stepReached(job, 3);
-      await say(job, pause);
+      await askInTheMiddle(job, hold, pause);
       await happens(job, "paused");
       const left = await eventsOf(bus, job);
       expect(left.at(-1)!.event).toMatchObject({ code: "pause_requested", reason: "lunch" });
@@ -167,15 +189,19 @@ describe.each([
   );
 
   test.each([
-    ["at once", async () => {}],
-    ["when its trainer knows", (job: Job) => happens(job, "checkpoint")],
-    ["when it is saved", (job: Job) => happens(job, "paused")],
-  ])("a pause that is taken back loses nothing: %s", async (_, until) => {
-    await startTrainer();
+    ["at once", async () => {}, async () => {}],
+    ["when its trainer knows", heard, async () => {}],
+    ["when its trainer leaves", heard, (job: Job) => happens(job, "checkpoint")],
+    ["when it is saved", heard, (job: Job) => happens(job, "paused")],
+  ])("a pause that is taken back loses nothing: %s", async (_, inTheMiddle, after) => {
+    const hold = holdTrainer(2);
+    await startTrainer({ hold });
     const job = await submit(await rlJob(blobs, knobs("rl", { checkpoints: { checkpointSaveFreq: 0 } })));
-    await stepReached(job, 2);
+    await hold.reached();
     await say(job, pause);
-    await until(job);
+    await inTheMiddle(job);
+    await hold.letGo();
+    await after(job);
     await say(job, resume);
     await expectAsUndisturbed(job);
   });
@@ -198,10 +224,10 @@ describe.each([
   });
 
   test("a run that makes room is saved, queued again, and goes on where it was", async () => {
-    await startTrainer({ leaseMs: 1_000 });
+    const hold = holdTrainer(3);
+    await startTrainer({ hold });
     const job = await submit(await rlJob(blobs, knobs("rl", {})));
-    await stepReached(job, 3);
-    await say(job, makeRoom);
+    await askInTheMiddle(job, hold, makeRoom);
     const { sequence } = await happens(job, "released");
     const left = (await eventsOf(bus, job)).filter((one) => one.sequence <= sequence);
     expect(left.at(-1)!.event).toMatchObject({ code: "preempted", reason: "an urgent run" });
@@ -287,12 +313,17 @@ describe.each([
   });
 
   test("caps that change are the caps of the attempt at work, at once", async () => {
-    await startTrainer();
+    const hold = holdTrainer(3);
+    await startTrainer({ hold });
+    // 24 tokens a step, and so many that the word has come when they are trained.
+    const maxTokens = 5_000;
     const forever = { training: { totalSteps: 100_000 } };
-    const raised = await submit(await sftJob(blobs, { ...forever, budget: { maxWallTimeS: 1.5 } }));
-    await stepReached(raised, 1);
-    await say(raised, budgetOf({ maxWallTimeS: 1_000 }));
-    await eventually(bus, raised, ({ event }) => event.type === "usage" && event.wallSeconds > 1.9);
+    const raised = await submit(await sftJob(blobs, { ...forever, budget: { maxTokens } }));
+    await hold.reached();
+    const [sequence = 0] = await say(raised, budgetOf({ maxTokens: 1_000_000_000 }));
+    await happens(raised, "budget_changed", sequence - 1);
+    await hold.letGo();
+    await eventually(bus, raised, ({ event }) => event.type === "usage" && event.trainedTokens > maxTokens);
     expect(stateOf(await eventsOf(bus, raised)).status).toBe("running");
     await say(raised, budgetOf({ maxEngineS: 0.1 }));
     await ending(bus, raised);
@@ -354,14 +385,14 @@ describe.each([
   test.each(Object.entries(damages))(
     "a damaged checkpoint is never loaded: the run goes on from the one before it, and says so: %s",
     async (_, damage) => {
-      const first = await startTrainer();
+      const hold = holdTrainer(7);
+      const first = await startTrainer({ hold });
       // Of a seed of its own: no other run has the same bytes in its checkpoints.
       const job = await sftJob(blobs, knobs("sft", {}));
       const { specification } = job;
       const seed = Math.floor(Math.random() * 1e9);
       await submit(jobSchema.parse({ ...job, specification: { ...specification, seed } }));
-      await stepReached(job, 7);
-      await first.stop();
+      await shutDownInTheMiddle(hold, first);
       const saved = only(await eventsOf(bus, job), "checkpoint");
       const [before, newest] = saved.slice(-2) as [EventOf<"checkpoint">, EventOf<"checkpoint">];
       const said = await damage(newest);
@@ -382,12 +413,12 @@ describe.each([
   );
 
   test("a run none of whose checkpoints is whole fails, names what is wrong with each, and keeps its history", async () => {
-    const first = await startTrainer();
+    const hold = holdTrainer(7);
+    const first = await startTrainer({ hold });
     const job = await sftJob(blobs, knobs("sft", {}));
     const { specification } = job;
     await submit(jobSchema.parse({ ...job, specification: { ...specification, seed: 77 } }));
-    await stepReached(job, 7);
-    await first.stop();
+    await shutDownInTheMiddle(hold, first);
     const saved = only(await eventsOf(bus, job), "checkpoint");
     expect(saved.length).toBeGreaterThan(1);
     for (const { files } of saved)

@@ -11,7 +11,7 @@ import type { Engine } from "../../trainer/engine/engine.ts";
 import { type BusHost, type BusPlace, busKinds } from "./buses.ts";
 import { type Hold, holdAfter } from "./holds.ts";
 import { trainerProcess } from "./trainer-processes.ts";
-import { eventually, type TestTrainer, trainerOf } from "./trainers.ts";
+import { type TestTrainer, trainerOf } from "./trainers.ts";
 
 // What trainers are tested in: a bus, blobs in a folder and one engine, the same for all tests of a file.
 let host: BusHost;
@@ -81,7 +81,7 @@ export async function trainPartly(job: Job, steps: number, updatesPerStep = 1): 
   const hold = holdTrainer(steps * updatesPerStep);
   const trainer = await startTrainer({ hold });
   await bus.jobs.send(job, job.runId);
-  await eventually(bus, job, ({ event }) => event.type === "step" && event.step >= steps);
+  await hold.reached();
   const stopping = trainer.stop();
   await hold.letGo();
   await stopping;
