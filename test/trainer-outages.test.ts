@@ -18,15 +18,7 @@ import { createReporter } from "../trainer/reporter.ts";
 import { sampleJob } from "./testkit/events.ts";
 import { type Hold, heldEngine, holdAfter } from "./testkit/holds.ts";
 import { startNats, type TestNats } from "./testkit/nats.ts";
-import {
-  ending,
-  eventsOf,
-  keptLog,
-  only,
-  rlJob,
-  stateOf,
-  trainerOf,
-} from "./testkit/trainers.ts";
+import { ending, eventsOf, keptLog, only, rlJob, stateOf, trainerOf } from "./testkit/trainers.ts";
 
 const nats = await startNats();
 
