@@ -9,7 +9,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** A NATS server of a test's own, with JetStream in a temporary folder, to be killed with -9 and started again. */
 export interface TestNats {
   readonly url: string;
-  kill(): Promise<void>;
+  /** Outright, or (`SIGTERM`) as an operator stops it. */
+  kill(signal?: "SIGKILL" | "SIGTERM"): Promise<void>;
   /** On the same port; with what it had stored, or (`empty`) as if its disk had been replaced. */
   restart(options?: { empty?: boolean }): Promise<void>;
   stop(): Promise<void>;
@@ -38,13 +39,13 @@ export async function startNats(...more: readonly string[]): Promise<TestNats | 
   function killNow(): void {
     child?.kill("SIGKILL");
   }
-  async function kill(): Promise<void> {
+  async function kill(signal: "SIGKILL" | "SIGTERM" = "SIGKILL"): Promise<void> {
     const dying = child;
     child = null;
     process.off("exit", killNow);
     if (dying === null || dying.exitCode !== null || dying.signalCode !== null) return;
     const gone = once(dying, "exit");
-    dying.kill("SIGKILL");
+    dying.kill(signal);
     await gone;
   }
 

@@ -27,6 +27,14 @@ export interface Program {
   thaw(): void;
   /** How many it holds of what keeps its event loop alive (`TCPSocketWrap`, `Timeout`, …) and of some objects. */
   resources(): Promise<Readonly<Record<string, number>>>;
+  /** What it occupies once its garbage is collected, and the CPU time that it has used so far. */
+  usage(): Promise<ProgramUsage>;
+}
+
+export interface ProgramUsage {
+  readonly rssBytes: number;
+  readonly heapBytes: number;
+  readonly cpuMs: number;
 }
 
 /** Starts `trainyard` with these arguments in an environment of these variables and nothing else of ours. */
@@ -69,14 +77,17 @@ export function startProgram(args: readonly string[], env: Readonly<Record<strin
     restart: start,
     freeze: () => void child.kill("SIGSTOP"),
     thaw: () => void child.kill("SIGCONT"),
-    async resources() {
-      // It collects all its garbage to count what is left, which on a busy machine has taken more than 10 s.
-      const answered = once(child, "message", { signal: AbortSignal.timeout(50_000) });
-      child.send("resources");
-      const [counts] = (await answered) as [Record<string, number>];
-      return counts;
-    },
+    resources: () => ask<Record<string, number>>("resources"),
+    usage: () => ask<ProgramUsage>("usage"),
   };
+
+  async function ask<Answer>(word: string): Promise<Answer> {
+    // It collects all its garbage to count what is left, which on a busy machine has taken more than 10 s.
+    const answered = once(child, "message", { signal: AbortSignal.timeout(50_000) });
+    child.send(word);
+    const [answer] = (await answered) as [Answer];
+    return answer;
+  }
 }
 
 /** Command lines of processes that have something to do with the folder: their arguments name it, or they are in it. */
