@@ -115,7 +115,10 @@ describe.each(busKinds)("over $name", (kind) => {
   }
   const nobodyLeft = () =>
     until(
-      () => ({ ...gateway.server.load(), groups: gateway.live.groups() }),
+      () => {
+        const { sockets, sessions, subscriptions } = gateway.server.load();
+        return { sockets, sessions, subscriptions, groups: gateway.live.groups() };
+      },
       (load) => Object.values(load).every((count) => count === 0),
     );
 

@@ -50,7 +50,10 @@ const signedIn = () => openSocket(server.url, { init: { authorization: `Bearer $
 const nobodyLeft = (on = server) =>
   until(
     () => ({ ...on.server.load(), groups: on.live.groups(), contexts: on.contexts() }),
-    (load) => Object.values(load).every((count) => count === 0),
+    ({ closes, subscriptionsBy, ...load }) =>
+      [...Object.values(load), ...Object.values(subscriptionsBy).flatMap(Object.values)].every(
+        (count) => count === 0,
+      ),
   );
 const append = (runId: string, from: number, count: number) =>
   bus.log.append(
@@ -215,23 +218,86 @@ describe("limits", () => {
     expect(socket.of("s6")[0]).toMatchObject({ type: "next" });
     socket.end();
     await nobodyLeft();
+  });
 
-    const small = await openSmallServer({ bus, limits: { maxSubscriptionsPerKey: 1 } });
-    const holder = await openSocket(small.url, { init: { authorization: small.key } });
-    holder.subscribe("1", 'subscription { told(run: "a") { kind } }');
-    await until(
-      () => holder.of("1"),
-      (messages) => messages.length > 0,
-    );
-    const stream = await post(
-      { query: 'subscription { told(run: "a") { kind } }' },
-      { accept: "text/event-stream" },
-      small,
-    );
-    expect(events(await stream.text())[0]!.data).toMatchObject({
-      errors: [{ extensions: { code: "LIMIT" } }],
+  for (const [name, limits] of [
+    ["maxSubscriptionsPerKey", { maxSubscriptionsPerKey: 1 }],
+    ["maxSubscriptionsPerWorkspace", { maxSubscriptionsPerWorkspace: 1 }],
+  ] as const)
+    test(`${name}: what is over it is refused by name, over either transport, until another leaves`, async () => {
+      const small = await openSmallServer({ bus, limits });
+      const workspaces = name === "maxSubscriptionsPerWorkspace";
+      const other = workspaces ? small.newKey("another") : small.key;
+      const told = 'subscription { told(run: "a") { kind } }';
+      const holder = await openSocket(small.url, { init: { authorization: small.key } });
+      holder.subscribe("1", told);
+      await until(
+        () => holder.of("1"),
+        (messages) => messages.length > 0,
+      );
+      const refused = { errors: [{ extensions: { code: "LIMIT" }, message: expect.stringContaining(name) }] };
+      const late = await openSocket(small.url, { init: { authorization: other } });
+      late.subscribe("1", told);
+      await until(
+        () => late.of("1"),
+        (messages) => messages.length > 0,
+      );
+      expect(late.of("1")[0]).toMatchObject({ type: "next", payload: refused });
+      const stream = await post({ query: told }, { accept: "text/event-stream", ...bearer(other) }, small);
+      expect(events(await stream.text())[0]!.data).toMatchObject(refused);
+      const plain = await fetch(`${small.url}/runs/a/events`, { headers: bearer(other) });
+      expect([plain.status, plain.headers.get("retry-after"), await plain.json()]).toMatchObject([
+        429,
+        "5",
+        refused,
+      ]);
+      const stranger = await openSocket(small.url, {
+        init: { authorization: small.newKey("stranger", { workspaceId: "theirs" }) },
+      });
+      stranger.subscribe("1", told);
+      await until(
+        () => stranger.of("1"),
+        (messages) => messages.length > 0,
+      );
+      expect(stranger.of("1")[0]).toMatchObject({ type: "next" });
+      expect(small.server.load()).toMatchObject({ subscriptionsBy: { told: { websocket: 2, sse: 0 } } });
+      holder.end();
+      await until(
+        () => small.server.load().subscriptions,
+        (count) => count === 1,
+      );
+      late.subscribe("2", told);
+      await until(
+        () => late.of("2"),
+        (messages) => messages.length > 0,
+      );
+      expect(late.of("2")[0]).toMatchObject({ type: "next" });
+      for (const socket of [late, stranger]) socket.end();
+      await nobodyLeft(small);
+      await small.close();
     });
-    holder.end();
+
+  test("a workspace has a bounded number of connections; who is over it is told to come back", async () => {
+    const small = await openSmallServer({ bus, limits: { maxConnectionsPerWorkspace: 2 } });
+    const holders = [];
+    for (const name of ["one", "two"])
+      holders.push(await openSocket(small.url, { init: { authorization: small.newKey(name) } }));
+    const late = await openSocket(small.url, { init: { authorization: small.key } });
+    expect(await late.closed).toEqual({
+      code: 1013,
+      reason: expect.stringContaining("(limit: maxConnectionsPerWorkspace)"),
+    });
+    for (const path of ['/graphql?query=subscription{told(run:"a"){kind}}', "/runs/a/events"]) {
+      const refused = await fetch(small.url + path, {
+        headers: { ...bearer(small.key), accept: "text/event-stream" },
+      });
+      expect([refused.status, await refused.json()]).toMatchObject([
+        429,
+        { errors: [{ extensions: { code: "LIMIT" } }] },
+      ]);
+    }
+    expect(small.server.load()).toMatchObject({ sessions: 2, subscriptions: 0, closes: { 1013: 1 } });
+    for (const holder of holders) holder.end();
     await nobodyLeft(small);
     await small.close();
   });
@@ -393,30 +459,94 @@ describe("keys", () => {
     socket.end();
   });
 
-  for (const quietly of [false, true])
-    test(`a key that is revoked ${quietly ? "elsewhere" : "here"} ends its connections`, async () => {
-      const key = server.newKey(`revoked ${quietly}`.replace(" ", "-"));
-      const socket = await openSocket(server.url, { init: { authorization: key } });
-      socket.subscribe("1", 'subscription { told(run: "a") { kind } }');
-      const stream = await fetch(`${server.url}/graphql?query=subscription{told(run:"a"){kind}}`, {
-        headers: { ...bearer(key), accept: "text/event-stream" },
-      });
-      await until(
-        () => server.server.load().subscriptions,
-        (count) => count === 2,
-      );
-      server.revoke(key, { quietly });
-      expect((await socket.closed).code).toBe(4403);
-      expect(events(await stream.text()).at(-2)).toMatchObject({
-        data: { errors: [{ extensions: { code: "UNAUTHENTICATED" } }] },
-      });
+  /** A connection of every kind that outlives a request, each with something that it follows. */
+  async function connectionsOf(key: string, on = server) {
+    const before = on.server.load().subscriptions;
+    const socket = await openSocket(on.url, { init: { authorization: key } });
+    socket.subscribe("1", 'subscription { told(run: "a") { kind } }');
+    const headers = { ...bearer(key), accept: "text/event-stream" };
+    const streams = [
+      await fetch(`${on.url}/graphql?query=subscription{told(run:"a"){kind}}`, { headers }),
+      await fetch(`${on.url}/runs/a/events`, { headers }),
+    ];
+    await until(
+      () => on.server.load().subscriptions,
+      (count) => count === before + 3,
+    );
+    return { socket, texts: () => Promise.all(streams.map((stream) => stream.text())) };
+  }
+
+  for (const how of ["revoked here", "revoked elsewhere", "expired"] as const)
+    test(`a key that is ${how} ends its connections, with a word that says so`, async () => {
+      const expiresAt = how === "expired" ? new Date(Date.now() + 1500) : null;
+      const key = server.newKey(how.replace(" ", "-"), { expiresAt });
+      const { socket, texts } = await connectionsOf(key);
+      if (how !== "expired") server.revoke(key, { quietly: how === "revoked elsewhere" });
+      expect(await socket.closed).toEqual({ code: 4403, reason: "the API key is not valid, or no longer" });
+      for (const text of await texts()) {
+        const [error, complete] = events(text).slice(-2);
+        expect(error).toMatchObject({ data: { errors: [{ extensions: { code: "UNAUTHENTICATED" } }] } });
+        expect(complete).toMatchObject({ event: "complete" });
+      }
       await nobodyLeft();
     });
 
-  test("a key that expires ends its connections", async () => {
-    const key = server.newKey("expiring", { expiresAt: new Date(Date.now() + 200) });
-    const socket = await openSocket(server.url, { init: { authorization: key } });
-    expect(await socket.closed).toEqual({ code: 4403, reason: "the API key is not valid, or no longer" });
+  for (const [what, change] of [
+    ["scopes", { scopes: ["read"] }],
+    ["workspace", { workspaceId: "another" }],
+    ["member", { memberId: "another" }],
+    ["expiry", { expiresAt: new Date(Date.now() + 86_400_000) }],
+  ] as const)
+    test(`a key whose ${what} changed has its connections ended so that they come back`, async () => {
+      const key = server.newKey(`changed-${what}`);
+      const { socket, texts } = await connectionsOf(key);
+      const other = await openSocket(server.url, { init: { authorization: server.newKey(`same-${what}`) } });
+      server.newKey(key, change);
+      expect((await socket.closed).code).toBe(4205);
+      // A stream that stops without its last word is one that clients come back to.
+      for (const text of await texts())
+        expect(events(text).map(({ event }) => event)).not.toContain("complete");
+      expect(other.socket.readyState).toBe(other.socket.OPEN);
+      other.end();
+      await nobodyLeft();
+    });
+
+  test("whatever the process learns of a key, by any request, its connections hear of before the answer", async () => {
+    // Nobody asks again on a timer here.
+    const small = await openSmallServer({ bus, limits: { recheckMs: 2 ** 31 - 1 } });
+    const key = small.newKey("narrowed");
+    const narrowed = await connectionsOf(key, small);
+    small.newKey(key, { scopes: ["read"] });
+    await post({ query: "{ hello }" }, bearer(key) as Record<string, string>, small);
+    expect(small.server.load()).toMatchObject({ subscriptions: 0, closes: { 4205: 1 } });
+    expect((await narrowed.socket.closed).code).toBe(4205);
+    const again = await connectionsOf(key, small);
+    small.revoke(key, { quietly: true });
+    await post({ query: "{ hello }" }, bearer(key) as Record<string, string>, small);
+    expect(small.server.load()).toMatchObject({ subscriptions: 0, closes: { 4205: 1, 4403: 1 } });
+    await Promise.all([narrowed.texts(), again.texts()]);
+    await small.close();
+  });
+
+  test("a key that is revoked while its request is on the way opens no stream", async () => {
+    const key = server.newKey("on-the-way");
+    const body = JSON.stringify({ query: 'subscription { told(run: "a") { kind } }' });
+    const before = server.asked(key);
+    const { socket, text } = await rawRequest(
+      server.port,
+      `POST /graphql HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\naccept: text/event-stream\r\n` +
+        `content-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`,
+    );
+    await until(
+      () => server.asked(key),
+      (asked) => asked > before,
+    );
+    server.revoke(key);
+    socket.write(body);
+    await until(text, (received) => received.includes("UNAUTHENTICATED"));
+    expect(text()).toMatch(/^HTTP\/1.1 401 /);
+    socket.destroy();
+    await nobodyLeft();
   });
 });
 
@@ -733,7 +863,10 @@ describe("health", () => {
     expect(events(await stream.text()).map(({ event }) => event)).not.toContain("complete");
     await closing;
     expect(Math.max(...closedAt) - Math.min(...closedAt)).toBeGreaterThan(30);
-    expect(small.server.load()).toEqual({ sockets: 0, sessions: 0, subscriptions: 0 });
+    expect(small.server.load()).toEqual({
+      ...{ sockets: 0, sessions: 0, subscriptions: 0, closes: { 1012: 20 } },
+      subscriptionsBy: { told: { websocket: 0, sse: 0 } },
+    });
     await expect(fetch(small.url)).rejects.toThrow();
     const kinds = (names: string[]) => names.filter((name) => !/FSReq|Immediate|Timeout/.test(name));
     await until(

@@ -7,6 +7,7 @@ import { accepted } from "./media.ts";
 import type { Operations } from "./operations.ts";
 import { answerJson, type Exchange, HttpError, retryAfter } from "./requests.ts";
 import { answerStream, type StreamOptions } from "./streams.ts";
+import { rootField } from "./root-field.ts";
 
 const anything = z.record(z.string(), z.unknown()).nullish();
 const parameters = z.object({
@@ -51,9 +52,14 @@ export async function answerGraphQL(
   const preparation = documents.prepare(asked);
   if (preparation.kind === "refused") {
     const refused = { errors: masking.maskAll(preparation.errors, requestId) };
-    if (streamed) return answerStream(exchange, { viewer, key }, options, async () => refused);
+    if (streamed) return answerStream(exchange, key, options, { field: null, begin: async () => refused });
     return answerJson(response, refusedStatus, refused, headers);
   }
+  if (streamed && operation === "subscription")
+    return answerStream(exchange, key, options, {
+      field: rootField(prepared),
+      begin: (viewer) => operations.subscribe(prepared, viewer, requestId),
+    });
 
   const { prepared } = preparation;
   const { operation } = prepared.operation;
@@ -62,11 +68,10 @@ export async function answerGraphQL(
       allow: "POST",
     });
   if (streamed)
-    return answerStream(exchange, { viewer, key }, options, () =>
-      operation === "subscription"
-        ? operations.subscribe(prepared, viewer, requestId)
-        : operations.answer(prepared, viewer, requestId),
-    );
+    return answerStream(exchange, key, options, {
+      field: null,
+      begin: (viewer) => operations.answer(prepared, viewer, requestId),
+    });
   if (operation === "subscription")
     throw new HttpError(
       406,

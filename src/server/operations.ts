@@ -13,6 +13,7 @@ import type { Sink, Source } from "../live/source.ts";
 import type { Prepared } from "./documents.ts";
 import type { Masking } from "./masking.ts";
 import { createPayload, type Payload } from "./payload.ts";
+import { rightsKey, sharedViewer } from "./rights.ts";
 
 /** What resolvers are given, and how to let go of it when the answer is whole. */
 export type OperationContext = object & { end(): Promise<void> };
@@ -73,7 +74,7 @@ export function createOperations(options: {
    * with the same rights share one execution of each message.
    */
   async function subscribe(prepared: Prepared, viewer: Viewer, requestId: string): Promise<Answer | Stream> {
-    const context = contextFor(viewer, "subscription");
+    const context = contextFor(sharedViewer(viewer), "subscription");
     try {
       const source = await createSourceEventStream(argumentsOf(prepared, context));
       if (!(Symbol.asyncIterator in source)) return answerOf(source, requestId);
@@ -108,7 +109,7 @@ function sharingKey(prepared: Prepared, viewer: Viewer): string {
     .filter((name) => name !== cursor)
     .sort()
     .map((name) => [name, variables[name]]);
-  return JSON.stringify([query, operationName, others, viewer.workspaceId, [...viewer.scopes].sort()]);
+  return JSON.stringify([query, operationName, others, rightsKey(viewer)]);
 }
 
 /** The variable that says where the subscription begins, when it says nothing else. */

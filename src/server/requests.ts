@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { PublicError, Unauthenticated } from "../errors.ts";
+import { LimitReached, PublicError, Unauthenticated } from "../errors.ts";
 import { isUnavailable, type Masking } from "./masking.ts";
 
 /** One HTTP request on its way through the server. */
@@ -66,7 +66,7 @@ export function refuse(response: ServerResponse, error: unknown, requestId: stri
     answerJson(response, error.status, errorBody(error.message, error.code), error.headers);
   else {
     const challenge = { "www-authenticate": 'Bearer realm="trainyard"' };
-    const headers = error instanceof Unauthenticated ? challenge : {};
+    const headers = error instanceof Unauthenticated ? challenge : later;
     const body = { errors: [masking.mask(error, requestId)] };
     if (isUnavailable(body)) answerJson(response, 503, body, retryAfter);
     else answerJson(response, statusOf(error), body, headers);
@@ -78,6 +78,10 @@ export const retryAfter = { "retry-after": "1" };
 
 /** The HTTP status that says the same as a public error's code. */
 function statusOf(error: unknown): number {
+    const later =
+      error instanceof LimitReached && error.retryAfterS !== null
+        ? { "retry-after": String(error.retryAfterS) }
+        : {};
   if (!(error instanceof PublicError)) return 500;
   switch (error.code) {
     case "UNAUTHENTICATED":
@@ -89,7 +93,7 @@ function statusOf(error: unknown): number {
     case "CONFLICT":
       return 409;
     case "LIMIT":
-      return 413;
+      return error instanceof LimitReached && error.retryAfterS !== null ? 429 : 413;
     case "VALIDATION":
     case "UNSUPPORTED_BY_ENGINE":
       return 422;

@@ -5,14 +5,18 @@ import type { Live } from "../live/live.ts";
 import type { ControlMessage } from "../live/messages.ts";
 import { followRunLog, type RunLogEvents } from "../live/run-log.ts";
 import type { Sink } from "../live/source.ts";
-import type { Exchange } from "./requests.ts";
-import { openEvents, type StreamOptions } from "./streams.ts";
+import { type Exchange, HttpError, retryAfter } from "./requests.ts";
+import { rightsKey } from "./rights.ts";
+import { type Events, openEvents, type StreamOptions } from "./streams.ts";
 
 export interface RunStreamOptions extends StreamOptions {
   readonly live: Live;
   /** The run's own id behind the one in the address; NotFound when the viewer has no such run. */
   readonly findRun: (viewer: Viewer, id: string) => Promise<string>;
 }
+
+/** How this address is called where subscriptions are counted by their field. */
+const field = "/runs/:id/events";
 
 /**
  * `GET /runs/:id/events`: a run's events for curl and EventSource. Each is a message whose `id` is the cursor after it
@@ -28,8 +32,23 @@ export async function answerRunStream(
   const { live, findRun, sessions } = options;
   const runId = await findRun(viewer, id);
   const after = await startOf(exchange, live);
-  const uncount = sessions.countSubscription(viewer.keyId);
-  const events = openEvents(exchange, { viewer, key }, options);
+  // Asked again, after what was waited for: nothing comes between this answer and the watch over the connection.
+  const now = await sessions.authenticate(key);
+  if (rightsKey(now) !== rightsKey(viewer))
+    throw new HttpError(
+      503,
+      "UNAVAILABLE",
+      "the rights of this key have just changed: ask again",
+      retryAfter,
+    );
+  const uncount = sessions.countSubscription({ viewer: now, field, transport: "sse" });
+  let events: Events;
+  try {
+    events = openEvents(exchange, { viewer: now, key }, options);
+  } catch (error) {
+    uncount();
+    throw error;
+  }
   events.whenClosed(uncount);
   const sink: Sink<Buffer> = {
     write: events.write,

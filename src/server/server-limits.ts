@@ -19,8 +19,11 @@ export interface ServerLimits {
   readonly maxOperationsPerSocket: number;
   readonly maxSubscriptionsPerKey: number;
   readonly initTimeoutMs: number;
+  readonly maxSubscriptionsPerWorkspace: number;
+  /** WebSockets and streams, whether anything is subscribed to over them or not. */
+  readonly maxConnectionsPerWorkspace: number;
   readonly pingMs: number;
-  /** How often live connections' keys are asked about again. */
+  /** How often it is asked again what the keys of live connections may do, for what was changed elsewhere. */
   readonly recheckMs: number;
   /** Over how long connections are sent away when the server closes. */
   readonly drainMs: number;
@@ -40,7 +43,10 @@ export const defaultServerLimits: ServerLimits = {
   maxMessageBytes: 1024 * 1024,
   maxBufferedBytes: 1024 * 1024,
   maxOperationsPerSocket: 100,
-  maxSubscriptionsPerKey: 10_000,
+  // 20,000 subscribers of one key are what one process of two cores was measured to hold.
+  maxSubscriptionsPerKey: 25_000,
+  maxSubscriptionsPerWorkspace: 50_000,
+  maxConnectionsPerWorkspace: 50_000,
   initTimeoutMs: 3000,
   pingMs: 12_000,
   recheckMs: 15_000,

@@ -54,6 +54,11 @@ export interface ServerLoad {
   readonly subscriptions: number;
 }
 
+  readonly subscriptionsBy: {
+    readonly [field: string]: { readonly websocket: number; readonly sse: number };
+  };
+  /** WebSockets closed since the process began, by code; 4000 stands for every code that a client made up. */
+  readonly closes: { readonly [code: number]: number };
 /** Everything that reaches the platform over HTTP, on one port: the API, its subscriptions, files and health. */
 export interface Server {
   /** Begins to listen and answers with the port; 0 asks for a free one. */
@@ -66,7 +71,7 @@ export interface Server {
 }
 
 export function createServer(options: ServerOptions): Server {
-  const { schema, authenticate, contextFor, live, files, log } = options;
+  const { schema, contextFor, live, files, log } = options;
   const limits: ServerLimits = { ...defaultServerLimits, ...options.limits };
   const masking = createMasking(log, options.isAway);
   const documents = createDocuments({ schema, limits: { ...defaultQueryLimits, ...limits.query } });
@@ -76,15 +81,18 @@ export function createServer(options: ServerOptions): Server {
     { observer: options.observer, slowMs: limits.slowOperationMs, log },
   );
   const sessions = createSessions({
-    authenticate,
+    authenticate: options.authenticate,
     onRevoked: options.onRevoked,
     recheckMs: limits.recheckMs,
     maxSubscriptionsPerKey: limits.maxSubscriptionsPerKey,
     log,
   });
   let draining = false;
+    maxSubscriptionsPerWorkspace: limits.maxSubscriptionsPerWorkspace,
+    maxConnectionsPerWorkspace: limits.maxConnectionsPerWorkspace,
   const parts = {
     ...limits,
+  const { authenticate } = sessions;
     ...{ schema, documents, operations, sessions, masking, authenticate, live, files, log },
     findRun: options.findRun,
     readiness: options.readiness,
@@ -143,7 +151,13 @@ export function createServer(options: ServerOptions): Server {
           resolve((http.address() as AddressInfo).port);
         });
       }),
-    load: () => ({ sockets: sockets.size, sessions: sessions.size, subscriptions: sessions.subscriptions }),
+    load: () => ({
+      sockets: sockets.size,
+      sessions: sessions.size,
+      subscriptions: sessions.subscriptions,
+      subscriptionsBy: sessions.subscriptionsBy(),
+      closes: sockets.closes(),
+    }),
     readiness: () =>
       checkReadiness(options.readiness, { timeoutMs: limits.readinessTimeoutMs, draining, log }),
     async close() {

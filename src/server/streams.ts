@@ -13,15 +13,20 @@ export interface StreamOptions {
   readonly maxBufferedBytes: number;
 }
 
-/** Answers one operation as server-sent events, one `next` an answer and `complete` at the end (graphql-sse, distinct connections). */
+/**
+ * Answers one operation as server-sent events, one `next` an answer and `complete` at the end (graphql-sse, distinct
+ * connections). `field` is what a subscription asks for, and null for what is answered once.
+ */
 export async function answerStream(
   exchange: Exchange,
-  { viewer, key }: { viewer: Viewer; key: string },
+  key: string,
   options: StreamOptions,
-  begin: () => Promise<Answer | Stream>,
+  { field, begin }: { field: string | null; begin: (viewer: Viewer) => Promise<Answer | Stream> },
 ): Promise<void> {
   const { requestId } = exchange;
   const { sessions, masking } = options;
+  // Asked again, after what was waited for: nothing comes between this answer and the watch over the connection.
+  const viewer = await sessions.authenticate(key);
   const events = openEvents(exchange, { viewer, key }, options);
   const complete = () => events.end(Buffer.from("event: complete\ndata:\n\n"));
   const fail = (error: unknown) => {
@@ -29,9 +34,8 @@ export async function answerStream(
     complete();
   };
   try {
-    const uncount = sessions.countSubscription(viewer.keyId);
-    events.whenClosed(uncount);
-    const begun = await begin();
+    if (field !== null) events.whenClosed(sessions.countSubscription({ viewer, field, transport: "sse" }));
+    const begun = await begin(viewer);
     // The client may have gone while this began; whenClosed then calls back at once.
     if ("join" in begun) {
       const sink: Sink<Payload> = {
@@ -68,7 +72,6 @@ export function openEvents(
   { viewer, key }: { viewer: Viewer; key: string },
   { sessions, maxBufferedBytes }: StreamOptions,
 ): Events {
-  begin(response);
   const callbacks: (() => void)[] = [];
   let closed = response.destroyed || response.socket === null || response.socket.destroyed;
   const leave = sessions.open({
@@ -82,6 +85,7 @@ export function openEvents(
       events.end(why === "forbidden" ? Buffer.from("event: complete\ndata:\n\n") : undefined);
     },
   });
+  begin(response);
   const shut = () => {
     if (closed) return;
     closed = true;

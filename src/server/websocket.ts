@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type FormattedExecutionResult, GraphQLError, type GraphQLSchema } from "graphql";
-import { handleProtocols, makeServer, type Server } from "graphql-ws";
+import { CloseCode, handleProtocols, makeServer, type Server } from "graphql-ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Viewer } from "../access/viewer.ts";
 import { LimitReached, PublicError } from "../errors.ts";
@@ -14,28 +14,32 @@ import { isUnavailable, type Masking, type ServerLog } from "./masking.ts";
 import type { Operations } from "./operations.ts";
 import type { Payload } from "./payload.ts";
 import { newRequestId } from "./requests.ts";
-import type { Authenticate, Sessions } from "./sessions.ts";
+import { rootField } from "./root-field.ts";
+import type { Closing, Sessions } from "./sessions.ts";
 
 /**
  * Why we close a socket, beside the codes of the protocol itself. Clients of the protocol come back by themselves after
- * 1012, 1013 and 4403.
+ * 1012, 1013, 4205 and 4403.
  */
 export const closeCodes = {
   restarting: [1012, "the server is restarting; resume after your last cursor"],
   tooSlow: [1013, "too much is waiting for you to read it; resume after your last cursor"],
   interrupted: [1013, "the stream was interrupted; resume after your last cursor"],
   invalid: [4400, "messages are JSON text"],
+  changed: [4205, "the rights of the API key have changed; come back and resume after your last cursor"],
   forbidden: [4403, "the API key is not valid, or no longer"],
   failed: [1011, "something went wrong on our side"],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export interface WebSocketOptions {
+/** The code for a limit that is reached, with the limit's name in the reason. */
+const tryLater = 1013;
+
   readonly schema: GraphQLSchema;
   readonly documents: Documents;
   readonly operations: Operations;
   readonly sessions: Sessions;
   readonly masking: Masking;
-  readonly authenticate: Authenticate;
   readonly log: ServerLog;
   readonly initTimeoutMs: number;
   readonly pingMs: number;
@@ -48,6 +52,11 @@ export interface WebSocketOptions {
 export function createWebSockets(options: WebSocketOptions) {
   const graphql = createProtocol(options);
   const server = new WebSocketServer({
+  const closes = new Map<number, number>();
+  const count = (code: number) => {
+    const known = countedAs(code);
+    closes.set(known, (closes.get(known) ?? 0) + 1);
+  };
     noServer: true,
     maxPayload: options.maxMessageBytes,
     // Compression would cost each socket 100 KiB and every shared message its sharing.
@@ -83,13 +92,15 @@ export function createWebSockets(options: WebSocketOptions) {
           socket.alive = true;
         });
         ws.on("close", () => sockets.delete(socket));
-        speak(graphql, ws, socket.stream, request, options);
+        speak(graphql, ws, socket.stream, request, options, count);
       });
     },
     get size() {
       return sockets.size;
     },
     /** Cuts off what is still connected, and is done when all of it has ended. */
+    /** How many sockets were closed with each code since the process began; by whom does not matter. */
+    closes: (): { readonly [code: number]: number } => Object.fromEntries(closes),
     async close() {
       clearInterval(pinging);
       const ends = [...sockets].map(({ ws }) => new Promise((resolve) => ws.once("close", resolve)));
@@ -100,6 +111,16 @@ export function createWebSockets(options: WebSocketOptions) {
 }
 
 /** What the protocol's server is told of a connection. */
+/** Clients may close with any code; of those that they choose themselves (3000 to 4999) only ours are told apart. */
+function countedAs(code: number): number {
+  const ours =
+    code < 3000 || protocolCodes.has(code) || Object.values(closeCodes).some(([known]) => known === code);
+  return ours ? code : 4000;
+}
+const protocolCodes: ReadonlySet<number> = new Set(
+  Object.values(CloseCode).filter((code) => typeof code === "number"),
+);
+
 interface Connection {
   readonly request: IncomingMessage;
   readonly frames: Frames;
@@ -117,12 +138,13 @@ interface Operation {
 }
 
 function createProtocol(options: WebSocketOptions): Server<Connection> {
-  const { schema, documents, operations, sessions, masking, authenticate } = options;
+  const { schema, documents, operations, sessions, masking } = options;
   const operationOf = (args: { contextValue?: unknown }) => args.contextValue as Operation;
 
   /** Joins the group that the operation asks for; its messages go to the socket past the protocol's server. */
   async function follow({ prepared, viewer, connection, id }: Operation) {
-    const uncount = sessions.countSubscription(viewer.keyId);
+    const field = rootField(prepared);
+    const uncount = sessions.countSubscription({ viewer, field, transport: "websocket" });
     try {
       const begun = await operations.subscribe(prepared, viewer, newRequestId());
       if (!("join" in begun)) {
@@ -131,7 +153,7 @@ function createProtocol(options: WebSocketOptions): Server<Connection> {
         return begun;
       }
       const stream = heldOpen();
-      const sink = sinkOf(connection.frames, id, (why) => {
+      const sink = sinkOf(connection, id, (why) => {
         uncount();
         if (why === "reset") stream.end();
         else connection.close(why === "stalled" ? closeCodes.tooSlow : closeCodes.interrupted);
@@ -155,14 +177,18 @@ function createProtocol(options: WebSocketOptions): Server<Connection> {
       const given = connectionParams?.["authorization"] ?? connectionParams?.["Authorization"];
       const key = typeof given === "string" ? given.replace(/^bearer +/i, "") : keyOf(connection.request);
       try {
-        const viewer = await authenticate(key);
+        const viewer = await sessions.authenticate(key);
         if (!connection.open) return false;
         connection.viewer = viewer;
-        const close = (why: "forbidden" | "restarting") => connection.close(closeCodes[why]);
+        const close = (why: Closing) => connection.close(closeCodes[why]);
         connection.leaveSessions = sessions.open({ viewer, key: key ?? "", close });
         return true;
       } catch (error) {
         const away = isUnavailable({ errors: [masking.mask(error, newRequestId())] });
+        if (error instanceof LimitReached) {
+          connection.close([tryLater, error.message]);
+          return false;
+        }
         const why = error instanceof PublicError ? "forbidden" : away ? "interrupted" : "failed";
         connection.close(closeCodes[why]);
         return false;
@@ -174,7 +200,10 @@ function createProtocol(options: WebSocketOptions): Server<Connection> {
       if (Object.keys(subscriptions).length > most)
         return [
           told(
-            new LimitReached(`this connection has ${most} operations at work, and no more are allowed`, most),
+            new LimitReached(
+              `this connection has ${most} operations at work, and no more are allowed (limit: maxOperationsPerSocket)`,
+              most,
+            ),
           ),
         ];
       const preparation = documents.prepare({ query, operationName, variables: variables ?? {} });
@@ -217,6 +246,7 @@ function speak(
   let hear = async (_text: string) => {};
 
   const connection: Connection = {
+  count: (code: number) => void,
     request,
     frames,
     get open() {
@@ -257,6 +287,7 @@ function speak(
 
   ws.on("message", (data, isBinary) => {
     if (!open) return;
+    count(code);
     if (isBinary) return connection.close(closeCodes.invalid);
     hear(String(data)).catch((error) => {
       options.log.error({ err: error }, "a WebSocket message could not be dealt with");
@@ -279,6 +310,8 @@ function sinkOf(frames: Frames, id: string, end: Sink<Payload>["end"]): Sink<Pay
     end,
   };
 }
+      // Closed, it may have no more of what it could see before, although its close frame has not been answered.
+      if (!connection.open) return true;
 
 /** An iterator that yields nothing: it is there for as long as what is written past it, and says when it is left. */
 function heldOpen() {

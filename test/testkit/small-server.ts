@@ -110,10 +110,12 @@ export async function openSmallServer(options: {
     void logged.push({ level, fields: fields as Record<string, unknown>, message });
   const readiness = { database: async () => {}, slow: async () => {} };
   let contexts = 0;
+  const asked = new Map<string | null, number>();
   const uploads = new Map<string, string>();
   const server = createServer({
     schema,
     async authenticate(key) {
+      asked.set(key, (asked.get(key) ?? 0) + 1);
       const viewer = keys.get(key ?? "");
       if (viewer === undefined) throw new Unauthenticated("the API key is not valid");
       return viewer;
@@ -177,6 +179,8 @@ export async function openSmallServer(options: {
     port,
     key: newKey("key"),
     executions: () => executions,
+    /** How often it was asked who speaks with this key. */
+    asked: (key: string) => asked.get(key) ?? 0,
     contexts: () => contexts,
     /** Takes a key away; in this process its connections hear of it at once. */
     revoke(key: string, { quietly = false } = {}) {
