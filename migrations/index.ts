@@ -4,6 +4,7 @@ import { up as embeddedBus } from "./0002_embedded_bus.ts";
 import { up as reads } from "./0003_reads.ts";
 import { up as outbox } from "./0004_outbox.ts";
 import { up as lives } from "./0005_lives.ts";
+import { up as traces } from "./0008_traces.ts";
 
 /** Every migration in its order. Names are permanent once released; only forward. */
 export const migrations: readonly {
@@ -15,4 +16,5 @@ export const migrations: readonly {
   { name: "0003_reads", up: reads },
   { name: "0004_outbox", up: outbox },
   { name: "0005_lives", up: lives },
+  { name: "0008_traces", up: traces },
 ];

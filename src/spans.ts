@@ -82,6 +82,12 @@ export function beginSpan(name: string, { attributes = {}, cause }: SpanOptions 
   return { ...openSpan(span), traceparent: written(trace.setSpan(around, span)), end: () => span.end() };
 }
 
+/** Marks the span around this as failed, by a class of failure. */
+export function failAround(code: string): void {
+  const span = on ? trace.getActiveSpan() : undefined;
+  if (span) openSpan(span).fail(code);
+}
+
 /** Whether there is a span around this, so that one inside it would say of what it is a part. */
 export const insideSpan = (): boolean => on && trace.getActiveSpan()?.isRecording() === true;
 

@@ -7,6 +7,8 @@ import { messageOf } from "./run-failure.ts";
 export interface Lease {
   /** The loop came further: a sample arrived, a step is done, a file was written. */
   alive(): void;
+  /** How long the job's lease would still last by its last renewal. */
+  marginMs(): number;
   close(): void;
 }
 
@@ -25,6 +27,7 @@ export function keepLease(options: {
 }): Lease {
   const { delivery, reporter, leaseMs, patienceMs, log } = options;
   let lastAlive = performance.now();
+  let renewed = lastAlive;
   const timer = setInterval(() => {
     // A loop that waits for the log to take its events does not hang.
     if (reporter.full()) lastAlive = performance.now();
@@ -34,15 +37,22 @@ export function keepLease(options: {
       options.hung();
     } else if (quietMs <= patienceMs) {
       reporter.progress(leaseMs);
-      delivery.renew().catch((error: unknown) => {
-        log.warn({ runId: delivery.job.runId, error: messageOf(error) }, "the job's lease was not renewed");
-      });
+      const asked = performance.now();
+      delivery.renew().then(
+        () => {
+          renewed = asked;
+        },
+        (error: unknown) => {
+          log.warn({ runId: delivery.job.runId, error: messageOf(error) }, "the job's lease was not renewed");
+        },
+      );
     }
   }, leaseMs / 3);
   return {
     alive() {
       lastAlive = performance.now();
     },
+    marginMs: () => renewed + leaseMs - performance.now(),
     close: () => clearInterval(timer),
   };
 }

@@ -5,6 +5,7 @@ import type { Blobs } from "../src/blobs/blobs.ts";
 import type { Bus, Delivery } from "../src/bus/bus.ts";
 import { backoffMs, pause } from "../src/bus/retries.ts";
 import type { TrainerHello } from "../src/protocol/job.ts";
+import { createTally, type Tally, type TrainerCounts } from "./counts.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { Log } from "./log.ts";
 import { messageOf } from "./run-failure.ts";
@@ -36,12 +37,18 @@ export const helloEveryMs = 3_000;
  * Works the jobs of its engine's kind, one at a time, and says that it is there, until the signal fires; `done`
  * resolves when the run at work has been given back and nothing is left.
  */
-export function startTrainer(options: TrainerOptions): { readonly id: string; readonly done: Promise<void> } {
+export function startTrainer(options: TrainerOptions): {
+  readonly id: string;
+  readonly done: Promise<void>;
+  /** What it does and has done, whenever somebody wants to know. */
+  readonly counts: () => TrainerCounts;
+} {
   const id = randomUUID();
-  return { id, done: run(id, options) };
+  const tally = createTally();
+  return { id, done: run(id, tally, options), counts: tally.counts };
 }
 
-async function run(id: string, options: TrainerOptions): Promise<void> {
+async function run(id: string, tally: Tally, options: TrainerOptions): Promise<void> {
   const { bus, name, leaseMs, signal, log } = options;
   await removeLeftovers(options.dataFolder);
   let engine = await options.openEngine();
@@ -88,6 +95,7 @@ async function run(id: string, options: TrainerOptions): Promise<void> {
     dataFolder: options.dataFolder,
     prices: options.prices,
     secret: options.secret,
+    tally,
     log,
   };
   async function workJobs() {

@@ -5,7 +5,10 @@ import type { Bus, Delivery } from "../src/bus/bus.ts";
 import { pause } from "../src/bus/retries.ts";
 import type { TrainerHello } from "../src/protocol/job.ts";
 import { isOver, type RunState } from "../src/protocol/run-state.ts";
+import { failAround, inSpan } from "../src/spans.ts";
+import { openAttemptSpans } from "./attempt-spans.ts";
 import { type Claimed, claimRun } from "./claims.ts";
+import type { Tally } from "./counts.ts";
 import { followDecisions, wantedOf } from "./decisions.ts";
 import { type Attempted, concluded, type Ending, isEngineAway, stackOf } from "./endings.ts";
 import type { Engine } from "./engine/engine.ts";
@@ -29,6 +32,7 @@ export interface Workplace {
   /** What the engine's work costs; null where nobody said. */
   readonly prices: TrainerHello["prices"];
   readonly secret: (name: string) => string | undefined;
+  readonly tally: Tally;
   readonly log: Log;
 }
 
@@ -51,9 +55,21 @@ export async function work(
   for (;;) {
     const claimed = await claimRun(delivery, place);
     if (claimed === null) return { engineAway: false };
-    const { again, engineAway } = await attempt(claimed, delivery, place, signal);
+    const { again, engineAway } = await inAttemptSpan(delivery, claimed, () =>
+      attempt(claimed, delivery, place, signal),
+    );
     if (!again) return { engineAway };
   }
+}
+
+/** Inside a span that belongs to the trace of whoever submitted the run, or resumed it. */
+function inAttemptSpan<T>({ job }: Delivery, { history }: Claimed, work: () => Promise<T>): Promise<T> {
+  const attributes = {
+    "trainyard.run_id": job.runId,
+    "trainyard.run_kind": job.specification.kind,
+    "trainyard.attempt": history.run.attempt,
+  };
+  return inSpan("attempt", { kind: "consumer", cause: job.trace ?? null, attributes }, work);
 }
 
 /** One attempt, from its claim to its last word; `again` when this trainer is to go on at once with another. */
@@ -74,7 +90,8 @@ async function attempt(
   const dropped = new AbortController();
   const drop = (why: string) => dropped.abort(why);
 
-  const reporter = createReporter({
+  const spans = openAttemptSpans();
+  const plainReporter = createReporter({
     bus: place.bus,
     workspaceId: job.workspaceId,
     runId: job.runId,
@@ -83,6 +100,14 @@ async function attempt(
     log,
     lost: (reason) => drop(reason.message),
   });
+  const reporter: Reporter = {
+    ...plainReporter,
+    say(event) {
+      spans.said(event);
+      counted.said(event);
+      return plainReporter.say(event);
+    },
+  };
   let hung = false;
   const lease = keepLease({
     delivery,
@@ -95,6 +120,7 @@ async function attempt(
       drop("the training loop hangs");
     },
   });
+  const counted = place.tally.attempt(lease.marginMs);
   const decisions = followDecisions({
     bus: place.bus,
     workspaceId: job.workspaceId,
@@ -114,7 +140,7 @@ async function attempt(
   if (signal.aborted) onShutdown();
 
   const folder = join(place.dataFolder, "attempts", `${process.pid}.${job.runId}.${claimSequence}`);
-  const meter = meterEngine(place.engine);
+  const meter = meterEngine(spans.engine(place.engine));
   const context: JobContext = {
     job,
     specification,
@@ -155,8 +181,10 @@ async function attempt(
       resumable: run.resumable?.step ?? 0,
       futileAttempts: history.futileAttempts,
     });
-    if (end.kind === "failed")
+    if (end.kind === "failed") {
+      failAround(end.error instanceof RunFailure ? end.error.code : "internal");
       log.error({ runId: job.runId, error: stackOf(end.error) }, "the attempt failed");
+    }
     // A loop hangs in what it waits for, and nearly all that it waits for is the engine.
     const engineAway = hung || (end.kind === "failed" && isEngineAway(end.error));
     const tools = { delivery, reporter, log, shutdown: signal, run: decisions.run };
@@ -165,6 +193,8 @@ async function attempt(
     signal.removeEventListener("abort", onShutdown);
     lease.close();
     reporter.close();
+    counted.leave();
+    spans.end();
     await decisions.close();
     await rm(folder, { recursive: true, force: true });
   }

@@ -129,7 +129,7 @@ async function sendRuns(db: Kysely<Tables>, bus: Bus, asked: Map<string, number>
     for (const id of send) {
       const run = await trx
         .selectFrom("run")
-        .select(["id", "workspace_id", "name", "specification", "dispatch"])
+        .select(["id", "workspace_id", "name", "specification", "dispatch", "trace"])
         .where("id", "=", id)
         .where(inQueue)
         .forNoKeyUpdate()
@@ -139,7 +139,10 @@ async function sendRuns(db: Kysely<Tables>, bus: Bus, asked: Map<string, number>
       const { dispatch } = run;
       const specification = specificationOf(run.specification);
       await bus.jobs.send(
-        { runId: run.id, workspaceId: run.workspace_id, runName: run.name, specification, dispatch },
+        {
+          ...{ runId: run.id, workspaceId: run.workspace_id, runName: run.name, specification, dispatch },
+          ...(run.trace === null ? {} : { trace: run.trace }),
+        },
         dispatch === 0 ? run.id : `${run.id}.${dispatch}`,
       );
       await trx.updateTable("run").set({ dispatched: dispatch }).where("id", "=", id).execute();

@@ -5,6 +5,7 @@ import { snake } from "../configurations/toml.ts";
 import { Conflict, UnsupportedByEngine, ValidationFailed } from "../errors.ts";
 import { type BudgetCaps, budgetChange, type EventOf } from "../protocol/event.ts";
 import { isOver, type RunState, type RunStatus } from "../protocol/run-state.ts";
+import { traceparent } from "../spans.ts";
 import { storableText } from "../store/recordset.ts";
 import type { Tables } from "../store/tables.ts";
 import { budgetOf } from "./budget.ts";
@@ -102,6 +103,7 @@ export function createSteering({
           throw new Conflict(`this run is ${state.status}, and no pause was asked for`, ["id"]);
         if (state.status === "paused") await refuseSpent(trx, row, caps ?? state.budget);
         if (caps !== null) await giveCaps(trx, row, viewer, caps, offers);
+        await trx.updateTable("run").set({ trace: traceparent() }).where("id", "=", id).execute();
         await decide<EventOf<"resume_requested">>(trx, row, `resume_requested.${id}.${randomUUIDv7()}`, {
           type: "resume_requested",
           by: viewer.memberId,

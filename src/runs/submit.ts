@@ -6,6 +6,7 @@ import { holdParent } from "../checkpoints/needed.ts";
 import { Conflict, ValidationFailed } from "../errors.ts";
 import { objectName } from "../protocol/names.ts";
 import type { Specification } from "../protocol/specification.ts";
+import { traceparent } from "../spans.ts";
 import { enqueue } from "../store/outbox.ts";
 import { storableText } from "../store/recordset.ts";
 import type { Tables } from "../store/tables.ts";
@@ -105,6 +106,7 @@ export async function insertRun(trx: Transaction<Tables>, viewer: Viewer, run: N
       creator_id: viewer.memberId,
       tags: [...run.tags],
       notes: run.notes,
+      trace: traceparent(),
     })
     .onConflict((conflict) =>
       conflict.columns(["workspace_id", "name"]).where("deleted_at", "is", null).doNothing(),

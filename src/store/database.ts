@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { spansAreOn } from "../spans.ts";
+import { spanStatements } from "./statement-spans.ts";
 import type { Tables } from "./tables.ts";
 
 /** The store as every part uses it, and how to leave it. */
@@ -45,6 +47,7 @@ export function openDatabase(options: {
   // throw the loss of its server at the process.
   pool.on("connect", (client) => void client.on("error", () => {}));
   pool.on("error", warn);
+  if (spansAreOn()) spanStatements(pool);
 
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let closed: Promise<void> | null = null;

@@ -222,6 +222,8 @@ export interface RunTable {
   sweep_id: string | null;
   sweep_trial: number | null;
   sweep_settings: unknown;
+  /** The `traceparent` of the request that submitted or resumed it; null where nobody traced. */
+  trace: string | null;
   creator_id: string;
   tags: Generated<string[]>;
   notes: string | null;
