@@ -6,8 +6,8 @@ import { isUnavailable, type Masking } from "./masking.ts";
 import { accepted } from "./media.ts";
 import type { Operations } from "./operations.ts";
 import { answerJson, type Exchange, HttpError, retryAfter } from "./requests.ts";
-import { answerStream, type StreamOptions } from "./streams.ts";
 import { rootField } from "./root-field.ts";
+import { answerStream, type StreamOptions } from "./streams.ts";
 
 const anything = z.record(z.string(), z.unknown()).nullish();
 const parameters = z.object({
@@ -55,17 +55,17 @@ export async function answerGraphQL(
     if (streamed) return answerStream(exchange, key, options, { field: null, begin: async () => refused });
     return answerJson(response, refusedStatus, refused, headers);
   }
-  if (streamed && operation === "subscription")
-    return answerStream(exchange, key, options, {
-      field: rootField(prepared),
-      begin: (viewer) => operations.subscribe(prepared, viewer, requestId),
-    });
 
   const { prepared } = preparation;
   const { operation } = prepared.operation;
   if (operation === "mutation" && request.method === "GET")
     throw new HttpError(405, "METHOD_NOT_ALLOWED", "a mutation changes something: send it with POST", {
       allow: "POST",
+    });
+  if (streamed && operation === "subscription")
+    return answerStream(exchange, key, options, {
+      field: rootField(prepared),
+      begin: (viewer) => operations.subscribe(prepared, viewer, requestId),
     });
   if (streamed)
     return answerStream(exchange, key, options, {

@@ -65,6 +65,10 @@ export function refuse(response: ServerResponse, error: unknown, requestId: stri
   } else if (error instanceof HttpError)
     answerJson(response, error.status, errorBody(error.message, error.code), error.headers);
   else {
+    const later =
+      error instanceof LimitReached && error.retryAfterS !== null
+        ? { "retry-after": String(error.retryAfterS) }
+        : {};
     const challenge = { "www-authenticate": 'Bearer realm="trainyard"' };
     const headers = error instanceof Unauthenticated ? challenge : later;
     const body = { errors: [masking.mask(error, requestId)] };
@@ -78,10 +82,6 @@ export const retryAfter = { "retry-after": "1" };
 
 /** The HTTP status that says the same as a public error's code. */
 function statusOf(error: unknown): number {
-    const later =
-      error instanceof LimitReached && error.retryAfterS !== null
-        ? { "retry-after": String(error.retryAfterS) }
-        : {};
   if (!(error instanceof PublicError)) return 500;
   switch (error.code) {
     case "UNAUTHENTICATED":

@@ -18,10 +18,10 @@ export interface ServerLimits {
   readonly maxBufferedBytes: number;
   readonly maxOperationsPerSocket: number;
   readonly maxSubscriptionsPerKey: number;
-  readonly initTimeoutMs: number;
   readonly maxSubscriptionsPerWorkspace: number;
   /** WebSockets and streams, whether anything is subscribed to over them or not. */
   readonly maxConnectionsPerWorkspace: number;
+  readonly initTimeoutMs: number;
   readonly pingMs: number;
   /** How often it is asked again what the keys of live connections may do, for what was changed elsewhere. */
   readonly recheckMs: number;

@@ -52,13 +52,13 @@ export interface ServerLoad {
   readonly sockets: number;
   readonly sessions: number;
   readonly subscriptions: number;
-}
-
   readonly subscriptionsBy: {
     readonly [field: string]: { readonly websocket: number; readonly sse: number };
   };
   /** WebSockets closed since the process began, by code; 4000 stands for every code that a client made up. */
   readonly closes: { readonly [code: number]: number };
+}
+
 /** Everything that reaches the platform over HTTP, on one port: the API, its subscriptions, files and health. */
 export interface Server {
   /** Begins to listen and answers with the port; 0 asks for a free one. */
@@ -85,14 +85,14 @@ export function createServer(options: ServerOptions): Server {
     onRevoked: options.onRevoked,
     recheckMs: limits.recheckMs,
     maxSubscriptionsPerKey: limits.maxSubscriptionsPerKey,
-    log,
-  });
-  let draining = false;
     maxSubscriptionsPerWorkspace: limits.maxSubscriptionsPerWorkspace,
     maxConnectionsPerWorkspace: limits.maxConnectionsPerWorkspace,
+    log,
+  });
+  const { authenticate } = sessions;
+  let draining = false;
   const parts = {
     ...limits,
-  const { authenticate } = sessions;
     ...{ schema, documents, operations, sessions, masking, authenticate, live, files, log },
     findRun: options.findRun,
     readiness: options.readiness,

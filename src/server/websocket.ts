@@ -25,16 +25,16 @@ export const closeCodes = {
   restarting: [1012, "the server is restarting; resume after your last cursor"],
   tooSlow: [1013, "too much is waiting for you to read it; resume after your last cursor"],
   interrupted: [1013, "the stream was interrupted; resume after your last cursor"],
-  invalid: [4400, "messages are JSON text"],
   changed: [4205, "the rights of the API key have changed; come back and resume after your last cursor"],
+  invalid: [4400, "messages are JSON text"],
   forbidden: [4403, "the API key is not valid, or no longer"],
   failed: [1011, "something went wrong on our side"],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export interface WebSocketOptions {
 /** The code for a limit that is reached, with the limit's name in the reason. */
 const tryLater = 1013;
 
+export interface WebSocketOptions {
   readonly schema: GraphQLSchema;
   readonly documents: Documents;
   readonly operations: Operations;
@@ -51,12 +51,12 @@ const tryLater = 1013;
 /** GraphQL over WebSocket: graphql-ws speaks the protocol, and subscriptions are written straight from their groups. */
 export function createWebSockets(options: WebSocketOptions) {
   const graphql = createProtocol(options);
-  const server = new WebSocketServer({
   const closes = new Map<number, number>();
   const count = (code: number) => {
     const known = countedAs(code);
     closes.set(known, (closes.get(known) ?? 0) + 1);
   };
+  const server = new WebSocketServer({
     noServer: true,
     maxPayload: options.maxMessageBytes,
     // Compression would cost each socket 100 KiB and every shared message its sharing.
@@ -98,9 +98,9 @@ export function createWebSockets(options: WebSocketOptions) {
     get size() {
       return sockets.size;
     },
-    /** Cuts off what is still connected, and is done when all of it has ended. */
     /** How many sockets were closed with each code since the process began; by whom does not matter. */
     closes: (): { readonly [code: number]: number } => Object.fromEntries(closes),
+    /** Cuts off what is still connected, and is done when all of it has ended. */
     async close() {
       clearInterval(pinging);
       const ends = [...sockets].map(({ ws }) => new Promise((resolve) => ws.once("close", resolve)));
@@ -110,7 +110,6 @@ export function createWebSockets(options: WebSocketOptions) {
   };
 }
 
-/** What the protocol's server is told of a connection. */
 /** Clients may close with any code; of those that they choose themselves (3000 to 4999) only ours are told apart. */
 function countedAs(code: number): number {
   const ours =
@@ -121,6 +120,7 @@ const protocolCodes: ReadonlySet<number> = new Set(
   Object.values(CloseCode).filter((code) => typeof code === "number"),
 );
 
+/** What the protocol's server is told of a connection. */
 interface Connection {
   readonly request: IncomingMessage;
   readonly frames: Frames;
@@ -184,11 +184,11 @@ function createProtocol(options: WebSocketOptions): Server<Connection> {
         connection.leaveSessions = sessions.open({ viewer, key: key ?? "", close });
         return true;
       } catch (error) {
-        const away = isUnavailable({ errors: [masking.mask(error, newRequestId())] });
         if (error instanceof LimitReached) {
           connection.close([tryLater, error.message]);
           return false;
         }
+        const away = isUnavailable({ errors: [masking.mask(error, newRequestId())] });
         const why = error instanceof PublicError ? "forbidden" : away ? "interrupted" : "failed";
         connection.close(closeCodes[why]);
         return false;
@@ -240,13 +240,13 @@ function speak(
   stream: Socket,
   request: IncomingMessage,
   options: WebSocketOptions,
+  count: (code: number) => void,
 ): void {
   const frames = createFrames(stream, options.maxBufferedBytes);
   let open = true;
   let hear = async (_text: string) => {};
 
   const connection: Connection = {
-  count: (code: number) => void,
     request,
     frames,
     get open() {
@@ -281,13 +281,13 @@ function speak(
   function leave(code: number, reason: string) {
     if (!open) return;
     open = false;
+    count(code);
     connection.leaveSessions();
     void left(code, reason);
   }
 
   ws.on("message", (data, isBinary) => {
     if (!open) return;
-    count(code);
     if (isBinary) return connection.close(closeCodes.invalid);
     hear(String(data)).catch((error) => {
       options.log.error({ err: error }, "a WebSocket message could not be dealt with");
@@ -303,6 +303,8 @@ function sinkOf(frames: Frames, id: string, end: Sink<Payload>["end"]): Sink<Pay
   const start = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
   return {
     write(payload) {
+      // Closed, it may have no more of what it could see before, although its close frame has not been answered.
+      if (!connection.open) return true;
       frames.sendShared(start, payload.messageEnd);
       return !frames.full;
     },
@@ -310,8 +312,6 @@ function sinkOf(frames: Frames, id: string, end: Sink<Payload>["end"]): Sink<Pay
     end,
   };
 }
-      // Closed, it may have no more of what it could see before, although its close frame has not been answered.
-      if (!connection.open) return true;
 
 /** An iterator that yields nothing: it is there for as long as what is written past it, and says when it is left. */
 function heldOpen() {
