@@ -299,7 +299,8 @@ function speak(
   ws.on("error", () => {});
 }
 
-function sinkOf(frames: Frames, id: string, end: Sink<Payload>["end"]): Sink<Payload> {
+function sinkOf(connection: Connection, id: string, end: Sink<Payload>["end"]): Sink<Payload> {
+  const { frames } = connection;
   const start = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
   return {
     write(payload) {
