@@ -152,7 +152,9 @@ const knobOf = {
   invalid_reward: "invalidReward",
 } as const;
 const classes = Object.keys(failing) as (keyof typeof failing)[];
-const short = { totalSteps: 1, nSamplesPerPrompt: 3, agentWorkflowTimeoutS: 0.4, graderTimeoutS: 0.4 };
+const short = { totalSteps: 1, nSamplesPerPrompt: 3 };
+/** Long enough for the samples that do answer, on a slow machine too. */
+const timeouts = { agent_timeout: { agentWorkflowTimeoutS: 1.5 }, grader_timeout: { graderTimeoutS: 1 } };
 
 describe("a sample that fails is what its recipe makes of it", () => {
   test.each(
@@ -162,9 +164,8 @@ describe("a sample that fails is what its recipe makes of it", () => {
   )("%s: %s", async (failure, policy) => {
     await startTrainer();
     const failures = { [knobOf[failure]]: policy, maxRetries: 2 };
-    const events = await runOf(
-      await rlJob(blobs, { failures, training: short }, { rollout: failing[failure] }),
-    );
+    const training = { ...short, ...timeouts[failure as keyof typeof timeouts] };
+    const events = await runOf(await rlJob(blobs, { failures, training }, { rollout: failing[failure] }));
     const [step] = only(events, "step");
     const samples = firstSamples(events);
     const failed = samples.filter((sample) => sample.index === 0);

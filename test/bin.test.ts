@@ -62,7 +62,7 @@ async function ending(child: ChildProcess): Promise<number | null> {
 }
 
 async function gone(pid: number) {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; ) {
     try {
       process.kill(pid, 0);
     } catch {

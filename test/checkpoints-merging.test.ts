@@ -95,7 +95,7 @@ async function dataset(name: string, viewer: Viewer = gateway.viewer): Promise<v
 }
 
 async function until<T>(look: () => Promise<T>, is: (found: T) => boolean): Promise<T> {
-  for (const end = Date.now() + 20_000; ; await new Promise((next) => setTimeout(next, 50))) {
+  for (const end = Date.now() + 120_000; ; await new Promise((next) => setTimeout(next, 50))) {
     const found = await look();
     if (is(found)) return found;
     if (Date.now() > end) throw new Error(`still ${JSON.stringify(found)}\n${trainer.lines.join("\n")}`);

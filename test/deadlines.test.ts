@@ -56,16 +56,16 @@ async function aRun() {
 test("a trainer that has been silent for long leaves its run unknown, once, and its next word ends the doubt", async () => {
   const { runId, trainer } = await aRun();
   const claim = await append("s", trainer.started(1, { at: ago(60), leaseMs: 1000 }));
-  await expect.poll(async () => (await shown(runId)).status, { timeout: 10_000 }).toBe("unknown");
+  await expect.poll(async () => (await shown(runId)).status).toBe("unknown");
   const { reason, health } = await shown(runId);
   expect(reason?.code).toBe("trainer_silent");
   expect(reason?.message).toMatch(
-    /silent for (59|60|61|62) s, .*no progress in phase init since .*its trainer to begin/,
+    /silent for (59|[6-9]\d|1\d\d) s, .*no progress in phase init since .*its trainer to begin/,
   );
   expect(health).toBeNull();
   expect((await typesOf(runId)).toSorted()).toEqual(["lost", "stalled", "started"]);
   await append("p", trainer.say("progress", 1, claim, { at: ago(0), leaseMs: 60_000, note: null }));
-  await expect.poll(async () => (await shown(runId)).status, { timeout: 10_000 }).toBe("running");
+  await expect.poll(async () => (await shown(runId)).status).toBe("running");
   expect((await shown(runId)).health?.state).toBe("ok");
 });
 
@@ -78,7 +78,7 @@ test("a lease that passed a moment ago is a stall that says where the run stood,
     "p",
     trainer.say("progress", 1, claim, { at: ago(10), leaseMs: 5_000, note: "2 of 8 prompts" }),
   );
-  await expect.poll(async () => (await shown(runId)).health?.state, { timeout: 10_000 }).toBe("stalled");
+  await expect.poll(async () => (await shown(runId)).health?.state).toBe("stalled");
   expect((await shown(runId)).health?.reason).toMatch(
     /^its trainer is silent, .*; no progress in phase train since .* \(step 3 of 9 was done\): it waited for 2 of 8 prompts$/,
   );
@@ -99,7 +99,7 @@ test("when the grace of a kill is over the run is killed, once, whether its trai
     deadline,
   } as const;
   await append("k", asked);
-  await expect.poll(async () => (await shown(runId)).status, { timeout: 10_000 }).toBe("killed");
+  await expect.poll(async () => (await shown(runId)).status).toBe("killed");
   const run = await shown(runId);
   expect(run).toMatchObject({ reason: { code: "killed", message: "enough" }, phase: "error" });
   expect(run.endedAt!.getTime()).toBeGreaterThanOrEqual(Date.parse(deadline));
@@ -110,13 +110,19 @@ test("a run that ended within its grace is not killed", async () => {
   const { runId, where, trainer } = await aRun();
   const claim = await append("s", trainer.started(1, { at: ago(0), leaseMs: 60_000 }));
   const deadline = new Date(Date.now() + 300).toISOString();
-  await append("k", { type: "kill_requested", ...where, at: ago(0), by: "m", reason: null, deadline });
-  await append("e", trainer.say("stopped", 1, claim, { step: 4, reason: "asked to" }));
-  await expect.poll(async () => (await shown(runId)).status, { timeout: 10_000 }).toBe("stopped");
+  // In one append, and so in one fold: on no machine does the deadline pass between them.
+  await bus.log.append([
+    {
+      id: "k",
+      event: { type: "kill_requested", ...where, at: ago(0), by: "m", reason: null, deadline },
+    },
+    { id: "e", event: trainer.say("stopped", 1, claim, { step: 4, reason: "asked to" }) },
+  ]);
+  await expect.poll(async () => (await shown(runId)).status).toBe("stopped");
   // The deadline of another run passes after this one's: had there been a word, it would be there.
   const other = await aRun();
   await append("s2", other.trainer.started(1, { at: ago(0), leaseMs: 60_000 }));
   await append("k2", { type: "kill_requested", ...other.where, at: ago(0), by: "m", reason: null, deadline });
-  await expect.poll(async () => (await shown(other.runId)).status, { timeout: 10_000 }).toBe("killed");
+  await expect.poll(async () => (await shown(other.runId)).status).toBe("killed");
   expect(await typesOf(runId)).toEqual(["started", "kill_requested", "stopped"]);
 });

@@ -414,9 +414,9 @@ describe.each(["pipe", "http"] as const)("over %s", (speaks) => {
         return messages;`),
       { policy: aging, endpoint },
     );
-    const two = driver.run(taskOf({ metadata: { turns: 2, waitMs: 300 } }));
+    const two = driver.run(taskOf({ metadata: { turns: 2, waitMs: 1_000 } }));
     const stays = driver.run(taskOf({ metadata: { turns: 1, waitMs: 600_000 }, agentTimeoutS: 60 }));
-    await expect.poll(() => turns).toBe(2);
+    await expect.poll(() => turns).toBeGreaterThanOrEqual(2);
     const released: number[] = [];
     void aging.publish(samplerOf("2")).then(() => released.push(1));
     const { recording, messages } = await two;
@@ -525,7 +525,7 @@ describe.each(["pipe", "http"] as const)("over %s", (speaks) => {
       authored(`process.kill(process.pid, "SIGKILL"); await new Promise(() => {});`),
     );
     expect(await driver.run(taskOf())).toMatchObject({ reward: null, failure: { class: "infrastructure" } });
-    await expect.poll(() => driver.broken(), { timeout: 10_000 }).toMatch(/not started again/);
+    await expect.poll(() => driver.broken()).toMatch(/not started again/);
     const { failure } = await driver.run(taskOf());
     expect(failure).toMatchObject({ class: "infrastructure", message: expect.stringContaining("SIGKILL") });
   });
@@ -589,7 +589,7 @@ describe.each(["pipe", "http"] as const)("over %s", (speaks) => {
     const pids = (messages[0] as { content: string }).content.split(" ").map(Number);
     expect(pids.every(alive)).toBe(true);
     await driver.close();
-    await expect.poll(() => pids.some(alive), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => pids.some(alive)).toBe(false);
   });
 });
 
@@ -664,12 +664,12 @@ test("a host does not outlive a trainer that is killed, even when its rollout ne
     trainer.stdout.setEncoding("utf8").on("data", (text: string) => {
       said += text;
     });
-    await expect.poll(() => /pid (\d+)/.exec(said)?.[1], { timeout: 20_000 }).toBeDefined();
+    await expect.poll(() => /pid (\d+)/.exec(said)?.[1]).toBeDefined();
     const pid = Number(/pid (\d+)/.exec(said)![1]);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(alive(pid)).toBe(true);
     trainer.kill("SIGKILL");
-    await expect.poll(() => alive(pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => alive(pid)).toBe(false);
   } finally {
     trainer.kill("SIGKILL");
     // It had no time to clean up.

@@ -64,7 +64,7 @@ async function exit(child: ChildProcess) {
 async function end(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
-  const killing = setTimeout(() => child.kill("SIGKILL"), 20_000);
+  const killing = setTimeout(() => child.kill("SIGKILL"), 60_000);
   await exit(child);
   clearTimeout(killing);
 }
@@ -86,7 +86,7 @@ async function placeOf(folder: string): Promise<string> {
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
   client.on("error", () => {});
   await client.connect();
   try {
@@ -115,7 +115,7 @@ async function uidOfNobody(): Promise<number> {
 
 /** Polls for something that must come true within a generous bound. */
 async function eventually(holds: () => boolean | Promise<boolean>) {
-  for (const deadline = Date.now() + 30_000; !(await holds()); await sleep(50))
+  for (const deadline = Date.now() + 120_000; !(await holds()); await sleep(50))
     if (Date.now() > deadline) throw new Error(`never became true: ${holds}`);
 }
 
@@ -172,7 +172,7 @@ test("killed together with its server, and its process number now somebody else'
   process.kill(pid, "SIGKILL");
   first.child.kill("SIGKILL");
   await exit(first.child);
-  const somebody = spawn("sleep", ["60"], identity(await unprivilegedUser()));
+  const somebody = spawn("sleep", ["600"], identity(await unprivilegedUser()));
   onTestFinished(() => void somebody.kill());
   const pidFile = join(await placeOf(folder), "data", "postmaster.pid");
   await writeFile(pidFile, (await readFile(pidFile, "utf8")).replace(/^\d+/, String(somebody.pid)));

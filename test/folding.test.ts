@@ -125,7 +125,7 @@ test("a fork is written while its parent is folded and its parent's checkpoints 
   }
 
   async function waitsForLock(): Promise<void> {
-    for (let tries = 0; tries < 200; tries++) {
+    for (let tries = 0; tries < 6_000; tries++) {
       const { rows } = await sql`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
       if (rows.length > 0) return;

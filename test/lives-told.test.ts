@@ -16,7 +16,7 @@ beforeAll(async () => {
   host = (await busKinds.find(({ name }) => name === "embedded")!.start())!;
   place = await host.place();
   gateway = await openGateway({ openBus: () => place.open() });
-}, 60_000);
+});
 afterAll(async () => {
   await gateway.close();
   await place.stop();

@@ -23,15 +23,15 @@ describe.each(platformKinds)("%s", (kind) => {
     const started = await startPlatform({ kind, apis: other + 1, ...(s3 ? { s3 } : {}) });
     if (started === null) leftOut = true;
     else platform = started;
-  }, 120_000);
+  });
   afterAll(async () => {
     await platform?.stop();
     await s3?.stop();
     await rm(folder, { recursive: true, force: true });
-  }, 120_000);
+  });
 
   const promise = (words: string, proof: () => Promise<void>) =>
-    test(words, { timeout: 120_000 }, async (context) => {
+    test(words, async (context) => {
       if (leftOut) return context.skip("no nats-server on this machine: LEFT OUT");
       onTestFailed(() => console.error(platform.said().slice(-6000)));
       await proof();
@@ -102,7 +102,7 @@ describe.each(platformKinds)("%s", (kind) => {
   promise(
     "a run rests, goes on, makes room for an urgent one, and has each step once in the end",
     async () => {
-      const low = await submit(slow(24), "low");
+      const low = await submit(slow(40), "low");
       const told = platform.follow("ws", low, { api: other });
       await told.until((events) => stepsOf(events).length >= 2);
 
@@ -118,7 +118,7 @@ describe.each(platformKinds)("%s", (kind) => {
       );
       await becomes(low, "RUNNING", other);
 
-      const high = await submit(slow(8), "high", { priority: 10 }, other);
+      const high = await submit(slow(16), "high", { priority: 10 }, other);
       await becomes(high, "RUNNING");
       const waiting = await run(low, "status queue { position reason { code } }", other);
       expect(waiting).toMatchObject({
@@ -140,7 +140,7 @@ describe.each(platformKinds)("%s", (kind) => {
         "RUNNING",
         "FINISHED",
       ]);
-      expect(stepsOf(told.events)).toEqual(upTo(24));
+      expect(stepsOf(told.events)).toEqual(upTo(40));
       // Subscribers are told before the store has it.
       await becomes(low, "FINISHED", other);
       const { attempts } = await run(low, "attempts { number outcome resumedFromStep }", other);

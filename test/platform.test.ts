@@ -43,7 +43,6 @@ test("without the URL of a database or a bus the script says which it needs", as
 
 test.skipIf((await findNatsServer()) === null)(
   "given servers, the script runs an API and two trainers until it is told to stop: a run trains, its content is in S3",
-  { timeout: 120_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "trainyard-platform-"));
     const database = await freshDatabase();

@@ -81,7 +81,7 @@ onEveryPlatform({ apis: 2 }, (prove) => {
   });
 
   prove("a client that returns with its cursor sees exactly what it missed", async (platform) => {
-    const run = await platform.submit({ steps: 30, stepMs: 40 });
+    const run = await platform.submit({ steps: 5000, stepMs: 40 });
     const left = await Promise.all(
       transports.map(async (transport) => {
         const one = platform.follow(transport, run);
@@ -90,10 +90,11 @@ onEveryPlatform({ apis: 2 }, (prove) => {
         return one;
       }),
     );
-    await until(async () => (await storedOf(platform, run)).progress.currentStep >= 15);
+    const seen = Math.max(...left.flatMap(({ events }) => stepsOf(events)));
+    await until(async () => (await storedOf(platform, run)).progress.currentStep >= seen + 5);
+    await stop(platform, run);
     for (const [n, transport] of transports.entries()) {
       const before = left[n]!;
-      expect(stepsOf(before.events).length).toBeLessThan(15);
       const back = platform.follow(
         transport,
         { ...run, cursor: before.cursor() },
@@ -102,12 +103,13 @@ onEveryPlatform({ apis: 2 }, (prove) => {
       await back.until(isOver);
       await back.leave();
       const whole = await wholeOf(platform, run);
+      expect(stepsOf(back.events).length).toBeGreaterThanOrEqual(5);
       expect([...before.events, ...back.events]).toEqual(whole);
     }
   });
 
   prove("a snapshot and the events after its cursor make the whole", async (platform) => {
-    const run = await platform.submit({ steps: 20, stepMs: 40, checkpointEvery: 3 });
+    const run = await platform.submit({ steps: 40, stepMs: 50, checkpointEvery: 3 });
     const snapshots: Message[] = [];
     for (let n = 0; snapshots.at(-1)?.status !== "FINISHED"; n++) {
       snapshots.push(await storedOf(platform, run, n % platform.apis.length));
@@ -124,7 +126,7 @@ onEveryPlatform({ apis: 2 }, (prove) => {
       await reader.leave();
       const rest = reader.events;
       const stepped = snapshot.steps.nodes.map(({ step }: Message) => step);
-      expect([...stepped, ...stepsOf(rest)]).toEqual(upTo(20));
+      expect([...stepped, ...stepsOf(rest)]).toEqual(upTo(40));
       const kept = snapshot.checkpoints.nodes.map(({ step }: Message) => step).reverse();
       expect([...kept, ...saved(rest)]).toEqual(saved(whole));
       expect([...snapshot.logs.nodes, ...lines(rest)]).toEqual(lines(whole));
@@ -147,7 +149,7 @@ onEveryPlatform({ apis: 2 }, (prove) => {
       await Promise.all(
         followers.map(async (those) => {
           const disconnects = () => those.reduce((sum, each) => sum + each.connections() - 1, 0);
-          const end = Date.now() + 90_000;
+          const end = Date.now() + 120_000;
           while (disconnects() < 200 && Date.now() < end) {
             await sleep(Math.random() * 30);
             those[Math.floor(Math.random() * those.length)]!.cut();
@@ -171,17 +173,18 @@ onEveryPlatform({ apis: 2 }, (prove) => {
     },
   );
 
-  prove("a stop ends a run at work within 2 s and leaves a usable checkpoint", async (platform) => {
+  prove("a stop ends a run at work within a few steps and leaves a usable checkpoint", async (platform) => {
     const run = await platform.submit({ steps: 5000, stepMs: 100, checkpointEvery: 0 });
     const follower = platform.follow("ws", run);
     await follower.until((events) => stepsOf(events).length >= 4);
-    const asked = performance.now();
     await stop(platform, run);
     await follower.until(isOver);
-    const tookMs = performance.now() - asked;
     await follower.leave();
     expect(statusesOf(follower.events)).toEqual(["PENDING", "RUNNING", "STOPPED"]);
-    expect(tookMs).toBeLessThan(2_000);
+    // Of 100 ms and more each: less than 2 s, where the machine does not stand still.
+    const asked = follower.events.findIndex(({ __typename }) => __typename === "StopRequested");
+    expect(asked).toBeGreaterThan(0);
+    expect(stepsOf(follower.events.slice(asked)).length).toBeLessThan(20);
 
     const stored = await endedOf(platform, run);
     expect(stored.status).toBe("STOPPED");
@@ -320,7 +323,7 @@ async function restOf(platform: Platform): Promise<{ readers: number; resources:
   await until(async () => {
     held = await platform.held();
     return held.connections === 0 && held.readers === readers;
-  }, 30_000).catch(() => {
+  }).catch(() => {
     throw new Error(`still held: ${JSON.stringify(held)}`);
   });
   const resources: Record<string, number> = {};

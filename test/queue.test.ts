@@ -69,7 +69,7 @@ async function submit(name: string, priority = 0, of = viewer) {
   });
   return run.id;
 }
-const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000, interval: 20 });
+const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read);
 const placeOf = async (id: string) => {
   const place = await runs.queuePlace(viewer, await runs.get(viewer, id));
   return place === null ? null : [place.position, place.reason.code];
@@ -167,6 +167,7 @@ test("the next job is sent when a run ends, not when somebody looks again", asyn
     gapsMs.push(performance.now() - ended);
   }
   if (process.env["TRAINYARD_SHOW_FIGURES"]) console.log("end of a run to the next begun, ms:", gapsMs);
-  // A queue that was looked at by the clock alone would have slept at least 750 ms eight times.
-  expect(gapsMs.reduce((sum, gap) => sum + gap, 0)).toBeLessThan(8 * 750);
+  // A queue that was looked at by the clock alone would have slept at least 750 ms every time.
+  const median = gapsMs.toSorted((a, b) => a - b)[4]!;
+  expect(median).toBeLessThan(750);
 });

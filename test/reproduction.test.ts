@@ -19,7 +19,7 @@ beforeAll(async () => {
   platform = (await startPlatform({ kind: "embedded" }))!;
   const client = createClient({ url: platform.apis[0]!.url, key: platform.key });
   await uploadDataset(client, join(example, "data/demonstrations.jsonl"), "shown");
-}, 120_000);
+});
 afterAll(async () => {
   await platform?.stop();
   await rm(folder, { recursive: true, force: true });

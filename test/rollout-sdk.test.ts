@@ -224,9 +224,9 @@ test("a poll waits for a change, no longer than it says", async () => {
 });
 
 test("a rollout whose lease runs out fails, and its workflow is called off", async () => {
-  const { admit, call, outcome } = await start({ limits: { leaseMs: 150, resultWaitMs: 50 } });
+  const { admit, call, outcome } = await start({ limits: { leaseMs: 1_200, resultWaitMs: 50 } });
   const left = (await admit("left", { metadata: { stay: true } })).body.polling_lease_token;
-  const kept = (await admit("kept", { metadata: { stay: true }, agent_timeout_sec: 0.6 })).body
+  const kept = (await admit("kept", { metadata: { stay: true }, agent_timeout_sec: 2.5 })).body
     .polling_lease_token;
   // Polling keeps the one; silence ends the other.
   expect(await outcome("kept", kept)).toMatchObject({ err_category: "timeout" });
@@ -255,7 +255,7 @@ test("cancel takes exactly one of ids, prefix, all", async () => {
 });
 
 test("outcomes are kept for a time and then let go, and their ids stay taken", async () => {
-  const { admit, outcome, poll } = await start({ limits: { resultKeptMs: 100 } });
+  const { admit, outcome, poll } = await start({ limits: { resultKeptMs: 1_000 } });
   const { body } = await admit("r1");
   await outcome("r1", body.polling_lease_token);
   await expect.poll(async () => (await poll("r1", body.polling_lease_token)).status).toBe(404);
@@ -264,7 +264,7 @@ test("outcomes are kept for a time and then let go, and their ids stay taken", a
 
 test("a drained server finishes what it has and takes nothing in any more", async () => {
   const { admit, call, outcome } = await start();
-  const { body } = await admit("r1", { metadata: { stay: true }, agent_timeout_sec: 0.3 });
+  const { body } = await admit("r1", { metadata: { stay: true }, agent_timeout_sec: 1.5 });
   const busy = (await call("POST", "/drain", { timeout_sec: 0 })).body;
   expect(busy).toMatchObject({
     accepting_rollouts: false,
@@ -272,7 +272,7 @@ test("a drained server finishes what it has and takes nothing in any more", asyn
     active_rollouts: 1,
     rollout_ids: ["r1"],
   });
-  const drained = (await call("POST", "/drain", { timeout_sec: 20 })).body;
+  const drained = (await call("POST", "/drain", { timeout_sec: 120 })).body;
   expect(drained).toMatchObject({
     drained: true,
     active_rollouts: 0,

@@ -54,7 +54,7 @@ async function comesTo(data: string, name: string, step: number, saved = 0) {
 const onceEach = (steps: number) => Array.from({ length: steps }, (_, n) => ({ step: n + 1, count: 1 }));
 
 test("Ctrl-C in the middle, then kill -9 in the middle: each start goes on where it was, and the example still learns", {
-  timeout: 400_000,
+  timeout: 900_000,
 }, async () => {
   const data = await dataFolder();
   const start = (...more: string[]) =>
@@ -103,9 +103,7 @@ test("Ctrl-C in the middle, then kill -9 in the middle: each start goes on where
   await nothingLeft(data);
 });
 
-test("two side by side take two ports; a second one on the same folder is refused, and so is a taken port", {
-  timeout: 120_000,
-}, async () => {
+test("two side by side take two ports; a second one on the same folder is refused, and so is a taken port", async () => {
   const [one, two, three] = [await dataFolder(), await dataFolder(), await dataFolder()];
   const first = trainyard(["start", "--no-demo", "--data", one]);
   const portOf = async (command: typeof first) =>
@@ -169,15 +167,13 @@ async function trainsIn(clone: string, options: { cwd: string; uid?: number }) {
 }
 
 describe.runIf(isRoot)("as root", () => {
-  test("in a clone that other users cannot enter it runs and trains", { timeout: 120_000 }, async () => {
+  test("in a clone that other users cannot enter it runs and trains", async () => {
     const clone = await cloneAll(0o700);
     await trainsIn(clone, { cwd: clone });
     expect((await stat(join(clone, ".trainyard", "postgres"))).uid).toBe(0);
   });
 
-  test("an ordinary user runs and trains in a folder that is closed to others", {
-    timeout: 120_000,
-  }, async () => {
+  test("an ordinary user runs and trains in a folder that is closed to others", async () => {
     const clone = await cloneAll(0o755);
     const uid = Number(/^nobody:[^:]*:(\d+)/m.exec(await readFile("/etc/passwd", "utf8"))?.[1]);
     const data = await dataFolder({ chown: (path) => chown(path, uid, uid) });

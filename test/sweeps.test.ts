@@ -78,8 +78,8 @@ function startController() {
 
 /** Asks again until it is so. */
 async function until(is: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 50_000; !(await is()); await sleep(20))
-    if (Date.now() > end) throw new Error(`it was not so within 50 s: ${is}`);
+  for (const end = Date.now() + 120_000; !(await is()); await sleep(20))
+    if (Date.now() > end) throw new Error(`it was not so within two minutes: ${is}`);
 }
 
 const runsOf = (sweepId: string) =>

@@ -70,9 +70,7 @@ test("a trainer that says that it is there is listed with what it can do, until 
   await bus.presence.announce(one);
   await bus.presence.announce(two);
   await expect
-    .poll(async () => (await list(viewer)).map(({ name, connected }) => [name, connected]), {
-      timeout: 10_000,
-    })
+    .poll(async () => (await list(viewer)).map(({ name, connected }) => [name, connected]))
     .toEqual([
       ["one", true],
       ["two", true],
@@ -90,9 +88,7 @@ test("a trainer that says that it is there is listed with what it can do, until 
 
   await setBack(one.id, 25 * 3_600_000);
   await bus.presence.announce(two);
-  await expect
-    .poll(async () => (await list(viewer)).map(({ name }) => name), { timeout: 10_000 })
-    .toEqual(["two"]);
+  await expect.poll(async () => (await list(viewer)).map(({ name }) => name)).toEqual(["two"]);
 
   await leave();
   const late = hello();
@@ -112,7 +108,7 @@ test("whose run a trainer has at hand is told to that workspace only", async () 
   const busy = hello({ runId });
   await bus.presence.announce(busy);
   const seenBy = async (who: typeof viewer) => (await list(who)).find(({ id }) => id === busy.id)?.runId;
-  await expect.poll(() => seenBy(viewer), { timeout: 10_000 }).toBe(runId);
+  await expect.poll(() => seenBy(viewer)).toBe(runId);
   expect(await seenBy(stranger)).toBeNull();
   await leave();
 });
@@ -124,12 +120,10 @@ test("a word that cannot be written down is a warning, and the next one is heard
   const refused = hello({ name: "refused" });
   // A row that PostgreSQL refuses stands for a store that is away.
   await bus.presence.announce({ ...refused, version: "1\u0000" });
-  await expect.poll(() => warnings.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => warnings.length).toBe(1);
   await bus.presence.announce(refused);
   await expect
-    .poll(async () => (await createTrainerReads(api.db).list(viewer)).map(({ name }) => name), {
-      timeout: 10_000,
-    })
+    .poll(async () => (await createTrainerReads(api.db).list(viewer)).map(({ name }) => name))
     .toContain("refused");
   await leave();
 });

@@ -27,7 +27,7 @@ export async function openCommandLine() {
   const start = async () => {
     platform = trainyard(["start", "--no-demo", "--data", data, "--port", String(port)], {
       atEnd,
-      env: { TRAINYARD_LEASE_MS: "2000" },
+      env: { TRAINYARD_LEASE_MS: "5000" },
     });
     await platform.until(/Ctrl-C stops/);
   };
@@ -52,7 +52,7 @@ export async function openCommandLine() {
       folder,
       out: stream("out"),
       err: stream("err"),
-      signal: AbortSignal.timeout(120_000),
+      signal: AbortSignal.timeout(170_000),
       version: "0.0.0",
     });
     const json = () =>

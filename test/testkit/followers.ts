@@ -87,7 +87,7 @@ export function follow(options: {
     connections: () => connections,
     cursor: () => cursor,
     cut: () => cut(),
-    async until(is, timeoutMs = 60_000) {
+    async until(is, timeoutMs = 120_000) {
       for (const end = Date.now() + timeoutMs; !is(events); await sleep(10)) {
         if (refusals.length > 0) throw new Error(`refused: ${JSON.stringify(refusals)}`);
         if (Date.now() < end) continue;

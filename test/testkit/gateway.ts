@@ -151,7 +151,7 @@ export async function ask(
 
 /** Waits until it is so; fails with the last answer when it is not within ten seconds. */
 export async function until<T>(look: () => T | Promise<T>, is: (found: T) => boolean): Promise<T> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 60_000;
   for (;;) {
     const found = await look();
     if (is(found)) return found;

@@ -90,7 +90,7 @@ export async function startServer(given?: PostgresBinaries): Promise<{
           postmaster = await startPostmaster(cluster, { url, settings, port });
           return;
         } catch (error) {
-          if (attempt === 20) throw error;
+          if (attempt === 200) throw error;
           await sleep(100 + Math.random() * 100);
         }
       }
@@ -102,7 +102,7 @@ export async function startServer(given?: PostgresBinaries): Promise<{
 export async function administer(adminUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({
     connectionString: adminUrl,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 60_000,
     query_timeout: 60_000,
   });
   client.on("error", () => {});

@@ -67,10 +67,10 @@ export function startProgram(args: readonly string[], env: Readonly<Record<strin
       process.off("exit", killNow);
       child.kill("SIGCONT");
       child.kill(signal);
-      const dead = await Promise.race([gone.then(() => true), sleep(30_000, false, { ref: false })]);
+      const dead = await Promise.race([gone.then(() => true), sleep(90_000, false, { ref: false })]);
       if (!dead) {
         child.kill("SIGKILL");
-        throw new Error(`${args[0]} did not end within 30 s of ${signal}:\n${said.slice(-2000)}`);
+        throw new Error(`${args[0]} did not end within 90 s of ${signal}:\n${said.slice(-2000)}`);
       }
       return child.exitCode;
     },

@@ -25,14 +25,14 @@ export function onEveryPlatform(
     let platform: Platform | null = null;
     beforeAll(async () => {
       platform = await startPlatform({ kind, ...options });
-    }, 120_000);
+    });
     afterAll(async () => {
       await platform?.stop();
-    }, 120_000);
+    });
 
     promises((promise, proof, { only = kind } = {}) => {
       if (only !== kind) return;
-      test(promise, { timeout: 180_000 }, async (context) => {
+      test(promise, async (context) => {
         if (platform === null) return context.skip("no nats-server on this machine: LEFT OUT");
         onTestFailed(() => console.error(platform?.said().slice(-6000)));
         await proof(platform);

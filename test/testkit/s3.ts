@@ -50,7 +50,7 @@ export async function startS3(): Promise<TestS3> {
       () => false,
     );
   for (let attempt = 0; !(await bucketIsThere()); attempt++) {
-    if (attempt === 100) throw new Error("the S3 server did not come up within 10 s");
+    if (attempt === 600) throw new Error("the S3 server did not come up within a minute");
     await sleep(100);
   }
   const door = createDoor(port, key.secretAccessKey).listen(0, "127.0.0.1");

@@ -126,7 +126,7 @@ async function removePostgresOf(folder: string): Promise<void> {
 
 /** Resolves when no process has to do with the folder any more; rejects and names them when they stay. */
 export async function nothingLeft(folder: string): Promise<void> {
-  for (const deadline = Date.now() + 30_000; ; await sleep(100)) {
+  for (const deadline = Date.now() + 90_000; ; await sleep(100)) {
     const left = await processesOf(folder);
     if (left.length === 0) return;
     if (Date.now() > deadline) throw new Error(`left behind:\n${left.join("\n")}`);

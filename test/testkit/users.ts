@@ -64,7 +64,7 @@ export function userOf({ urls, key }: { urls: readonly string[]; key: string }):
         connection: "close",
       },
       body: JSON.stringify({ query, variables }),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(60_000),
     });
     const { data = null, errors = [] } = (await response.json()) as { data?: Message; errors?: Message[] };
     return { status: response.status, data, errors };
@@ -114,7 +114,7 @@ export function userOf({ urls, key }: { urls: readonly string[]; key: string }):
 }
 
 /** Asks again until it is so; rejects when that takes longer than any test should. */
-export async function until(is: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
+export async function until(is: () => Promise<boolean>, timeoutMs = 120_000): Promise<void> {
   for (const end = Date.now() + timeoutMs; !(await is()); await new Promise((next) => setTimeout(next, 50)))
     if (Date.now() > end) throw new Error(`it was not so within ${timeoutMs} ms: ${is}`);
 }
