@@ -1,11 +1,18 @@
 import { mkdir } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import type { Pool } from "pg";
 import { createEmbeddedEngine } from "../trainer/engine/embedded/embedded.ts";
 import { startTrainer } from "../trainer/trainer.ts";
 import { bootstrap } from "./access/bootstrap.ts";
 import { createKeys } from "./access/keys.ts";
 import { createWorkspaces } from "./access/workspaces.ts";
+import { type Admin, openAdmin, type Readiness } from "./admin/admin.ts";
+import { addApiMetrics } from "./admin/api-metrics.ts";
+import { addProcessMetrics } from "./admin/process-metrics.ts";
+import { createMetrics, type Metrics } from "./admin/registry.ts";
+import { addRequestMetrics } from "./admin/request-metrics.ts";
+import { addTrainerMetrics } from "./admin/trainer-metrics.ts";
 import type { Blobs } from "./blobs/blobs.ts";
 import { openLocalBlobs } from "./blobs/local.ts";
 import { openS3Blobs } from "./blobs/s3.ts";
@@ -23,19 +30,23 @@ import { createGateway } from "./gateway.ts";
 import { openLive } from "./live/live.ts";
 import type { Log } from "./log.ts";
 import { createRollouts } from "./rollouts/rollouts.ts";
+import { behind, readBacklog } from "./runs/backlog.ts";
 import { claimsOf } from "./runs/claims.ts";
 import { createDispatcher } from "./runs/dispatcher.ts";
+import { createFoldCounts } from "./runs/fold-counts.ts";
 import { runLeases } from "./runs/leases.ts";
 import { adoptLog, meetLog } from "./runs/log-epoch.ts";
 import { runProjector } from "./runs/projector.ts";
 import { movesQueue } from "./runs/queue.ts";
 import { createReproductions } from "./runs/reproduction.ts";
 import { createRuns } from "./runs/runs.ts";
+import { checkReadiness } from "./server/health.ts";
 import { openDatabase } from "./store/database.ts";
 import { startEmbeddedPostgres } from "./store/embedded-postgres.ts";
 import { migrate } from "./store/migrate.ts";
 import { createSweepController } from "./sweeps/controller.ts";
 import { createSweeps } from "./sweeps/sweeps.ts";
+import { openTracing } from "./tracing.ts";
 import { createPresence, createTrainerReads } from "./trainers/trainers.ts";
 import { createUploads } from "./uploads/uploads.ts";
 import { packageVersion } from "./version.ts";
@@ -49,6 +60,8 @@ export interface Roles {
 export interface App {
   /** Where the API listens; null for a process that is a trainer only. */
   readonly url: string | null;
+  /** Where operators ask; null where nobody named a port for them. */
+  readonly adminUrl: string | null;
   /** The first key of the first workspace, when this very start made it. */
   readonly firstKey: string | null;
   /** Rejects when a part cannot go on; the caller closes and says why. */
@@ -75,12 +88,23 @@ export async function startApp(
   const leaving = new AbortController();
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {});
+  const version = await packageVersion();
+  const role = roles.api ? (roles.trainer ? "start" : "api") : "trainer";
+  // Before anything that spans could be in.
+  const sendSpans = await openTracing(config.tracing, { role, version, log });
+  if (sendSpans) opening.defer(sendSpans);
+  const metrics = config.admin === null ? null : createMetrics();
+  let readiness = async (): Promise<Readiness> => ({ ready: false, checks: { process: "starting" } });
+  // There from the start to the end, so that a process that migrates or drains is seen to live.
+  const admin = metrics && (await openOperators(metrics));
   await makeDataFolder(config.dataFolder);
 
   const blobs = await openBlobs(config);
+  const pools: Record<string, Pool> = {};
   const store = roles.api || config.natsUrl === null ? await openStore() : null;
   const bus = await openBus();
   opening.defer(() => bus.close());
+  if (metrics) addProcessMetrics(metrics, { version, role, busCounts: bus.counts, pools });
 
   /** A loop ends with the signal; one that ends by itself takes the process with it, with its reason. */
   const loops: Promise<void>[] = [];
@@ -110,7 +134,7 @@ export async function startApp(
       blobs,
       openEngine: () => createEmbeddedEngine(config.threads === null ? {} : { threads: config.threads }),
       name: `${hostname()}-${process.pid}`,
-      version: await packageVersion(),
+      version,
       leaseMs: config.leaseMs,
       dataFolder: join(config.dataFolder, "trainer"),
       prices: config.prices,
@@ -123,12 +147,17 @@ export async function startApp(
       await trainer.done;
     });
     trainer.done.catch((error) => failed.reject(error));
+    if (metrics) addTrainerMetrics(metrics, trainer.counts);
+    const needed = { log: () => bus.ready(readinessMs), blobs: () => blobs.ready() };
+    readiness = () =>
+      checkReadiness(needed, { timeoutMs: readinessMs, draining: leaving.signal.aborted, log });
   }
 
   const api = roles.api && store !== null ? await openApi(store) : null;
   const started = opening.move();
   return {
     url: api?.url ?? null,
+    adminUrl: admin?.url ?? null,
     firstKey: api?.firstKey ?? null,
     failed: failed.promise,
     close() {
@@ -137,6 +166,22 @@ export async function startApp(
       return started.disposeAsync();
     },
   };
+
+  async function openOperators(about: Metrics): Promise<Admin | null> {
+    if (config.admin === null) return null;
+    const opened = await openAdmin({
+      ...config.admin,
+      metrics: about,
+      readiness: () => readiness(),
+      failed: (error) => log.error({ reason: String(error) }, "an operator's question was not answered"),
+    }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EADDRINUSE") throw error;
+      throw new Error(`port ${config.admin?.port} is taken; choose another by TRAINYARD_ADMIN_PORT`);
+    });
+    opening.defer(() => opened.close());
+    log.info({ url: opened.url }, "metrics and health are here");
+    return opened;
+  }
 
   async function openStore() {
     let url = config.databaseUrl;
@@ -147,6 +192,7 @@ export async function startApp(
     }
     const database = openDatabase({ url, log, connections: 16 });
     opening.defer(() => database.close());
+    pools["store"] = database.pool;
     await migrate(database.db);
     return { url, ...database };
   }
@@ -158,6 +204,7 @@ export async function startApp(
     // Connections of its own: appends must not wait behind whoever reads.
     const database = openDatabase({ url: store.url, log, connections: 6 });
     opening.defer(() => database.close());
+    pools["bus"] = database.pool;
     return openEmbeddedBus({ pool: database.pool, warn });
   }
 
@@ -188,8 +235,11 @@ export async function startApp(
       sweepController.wake();
     };
     const sweeps = createSweeps({ db, blobs, engines, wake: wakeSweeps });
+    const observer = metrics && addRequestMetrics(metrics);
+    const folding = createFoldCounts();
     const live = await openLive({
       log: bus.log,
+      ...(observer && { told: observer.told }),
       claimsOf: (runId) => claimsOf(db, runId),
       troubled: (error) => log.warn({ reason: String(error) }, "the live view waits for the log"),
     });
@@ -197,7 +247,13 @@ export async function startApp(
 
     keep(
       runProjector(
-        { db, bus, log, folded: (entries) => entries.some(movesQueue) && dispatcher.wake() },
+        {
+          ...{ db, bus, log },
+          folded(entries) {
+            folding.add(entries);
+            if (entries.some(movesQueue)) dispatcher.wake();
+          },
+        },
         stop.signal,
       ),
     );
@@ -233,9 +289,18 @@ export async function startApp(
       datasets,
       contextFor,
       log,
+      ...(observer && { observer }),
       corsOrigins: config.corsOrigins,
     });
     opening.defer(() => server.close());
+    readiness = server.readiness;
+    if (metrics)
+      addApiMetrics(metrics, {
+        ...{ live, load: server.load, folded: folding.counts },
+        backlog: () => readBacklog(db),
+        behind: (bookmark) => behind(bus.log, bookmark),
+        failed: (error) => log.warn({ reason: String(error) }, "a scrape left out what did not answer"),
+      });
     const port = await listen(server, config);
     return {
       url: `http://${config.host === "0.0.0.0" ? "127.0.0.1" : config.host}:${port}`,
@@ -243,6 +308,9 @@ export async function startApp(
     };
   }
 }
+
+/** How long a part may take to say that it is there. */
+const readinessMs = 2000;
 
 /** The folder of everything that is kept, for its owner only; says what is the matter when there can be none. */
 export async function makeDataFolder(folder: string): Promise<void> {

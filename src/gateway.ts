@@ -13,6 +13,7 @@ import { Conflict, NotFound } from "./errors.ts";
 import type { Live } from "./live/live.ts";
 import type { Log } from "./log.ts";
 import type { Files } from "./server/files.ts";
+import type { ServerObserver } from "./server/observer.ts";
 import { createServer, type Server } from "./server/server.ts";
 import type { ServerLimits } from "./server/server-limits.ts";
 import { storeIsAway } from "./store/outages.ts";
@@ -29,6 +30,7 @@ export interface GatewayParts {
   readonly datasets: Datasets;
   readonly contextFor: ReturnType<typeof createContexts>;
   readonly log: Log;
+  readonly observer?: ServerObserver;
   readonly corsOrigins?: readonly string[];
   readonly limits?: Partial<ServerLimits>;
 }
@@ -63,6 +65,7 @@ export function createGateway(parts: GatewayParts): Server {
       blobs: () => blobs.ready(),
     },
     log,
+    ...(parts.observer && { observer: parts.observer }),
     isAway: storeIsAway,
     firstQuery,
     origins: corsOrigins,

@@ -1,5 +1,6 @@
 import type { Live } from "../live/live.ts";
 import type { Backlog } from "../runs/backlog.ts";
+import type { FoldCounts } from "../runs/fold-counts.ts";
 import type { ServerLoad } from "../server/server.ts";
 import type { Metrics } from "./registry.ts";
 import { together } from "./together.ts";
@@ -14,13 +15,6 @@ export interface ApiParts {
   readonly folded: () => FoldCounts;
   /** Something that a scrape needed did not answer. */
   readonly failed: (error: unknown) => void;
-}
-
-/** What this process has folded since it started. */
-export interface FoldCounts {
-  readonly events: Readonly<Record<string, number>>;
-  readonly rows: number;
-  readonly points: number;
 }
 
 /** A store or a log that does not answer in this time is left out of the scrape; Prometheus waits 10 s. */
@@ -62,7 +56,7 @@ export function addApiMetrics(metrics: Metrics, parts: ApiParts): void {
   );
   metrics.counter(
     "trainyard_folded_rows_total",
-    "Rows that those events left behind, roughly.",
+    "Rows that those events left behind, without their points.",
     () => folded().rows,
   );
   metrics.counter(
