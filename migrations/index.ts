@@ -4,6 +4,8 @@ import { up as embeddedBus } from "./0002_embedded_bus.ts";
 import { up as reads } from "./0003_reads.ts";
 import { up as outbox } from "./0004_outbox.ts";
 import { up as lives } from "./0005_lives.ts";
+import { up as series } from "./0006_series.ts";
+import { up as readsAtScale } from "./0007_reads_at_scale.ts";
 import { up as traces } from "./0008_traces.ts";
 
 /** Every migration in its order. Names are permanent once released; only forward. */
@@ -16,5 +18,7 @@ export const migrations: readonly {
   { name: "0003_reads", up: reads },
   { name: "0004_outbox", up: outbox },
   { name: "0005_lives", up: lives },
+  { name: "0006_series", up: series },
+  { name: "0007_reads_at_scale", up: readsAtScale },
   { name: "0008_traces", up: traces },
 ];

@@ -187,6 +187,7 @@ create table log_entry (
   constraint log_entry_id_key UNIQUE (id)
 );
 CREATE INDEX log_entry_run_id_sequence_idx ON public.log_entry USING btree (run_id, sequence) WHERE (run_id IS NOT NULL);
+CREATE INDEX log_entry_workspace ON public.log_entry USING btree (workspace_id, sequence);
 
 create table log_epoch (
   one boolean default true not null,
@@ -208,6 +209,7 @@ create table log_line (
   constraint log_line_pkey PRIMARY KEY (run_number, sequence, line),
   constraint log_line_run_number_fkey FOREIGN KEY (run_number) REFERENCES run(number)
 );
+CREATE INDEX log_line_trouble ON public.log_line USING btree (run_number, sequence, line) WHERE (level = ANY (ARRAY['warn'::text, 'error'::text]));
 
 create table member (
   id text not null,
@@ -220,6 +222,17 @@ create table member (
   constraint member_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text])))
 );
 
+create table metric_block (
+  run_number bigint not null,
+  key_id integer not null,
+  attempt integer not null,
+  first_step bigint not null,
+  last_step bigint not null,
+  last_at timestamp with time zone not null,
+  points bytea not null,
+  constraint metric_block_pkey PRIMARY KEY (run_number, key_id, attempt, first_step)
+);
+
 create table metric_key (
   id integer generated always as identity not null,
   key text not null,
@@ -227,15 +240,41 @@ create table metric_key (
   constraint metric_key_key_key UNIQUE (key)
 );
 
-create table metric_point (
+create table metric_rollup (
   run_number bigint not null,
   key_id integer not null,
   attempt integer not null,
-  step bigint not null,
-  value double precision,
-  at timestamp with time zone not null,
-  constraint metric_point_pkey PRIMARY KEY (run_number, key_id, attempt, step)
+  level smallint not null,
+  bucket bigint not null,
+  count integer not null,
+  known integer not null,
+  mean double precision,
+  min double precision,
+  max double precision,
+  last_step bigint not null,
+  last_value double precision,
+  last_at timestamp with time zone not null,
+  constraint metric_rollup_pkey PRIMARY KEY (run_number, key_id, attempt, level, bucket)
 );
+
+create table metric_series (
+  run_number bigint not null,
+  key_id integer not null,
+  attempt integer not null,
+  base smallint,
+  first_step bigint not null,
+  last_step bigint not null,
+  last_value double precision,
+  points bigint not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  raw_since timestamp with time zone,
+  thinned_to bigint,
+  open bytea,
+  tail bytea not null,
+  constraint metric_series_pkey PRIMARY KEY (run_number, key_id, attempt)
+);
+CREATE INDEX metric_series_raw ON public.metric_series USING btree (raw_since) WHERE (raw_since IS NOT NULL);
 
 create table outbox (
   id bigint generated always as identity not null,
@@ -390,6 +429,12 @@ create table run (
   running_seconds double precision default 0 not null,
   delete_artifacts boolean default false not null,
   artifacts_deleted_at timestamp with time zone,
+  resting_reward double precision generated always as (
+CASE
+    WHEN (status = ANY (ARRAY['running'::text, 'unknown'::text])) THEN NULL::double precision
+    ELSE training_reward
+END) stored,
+  trace text,
   constraint run_pkey PRIMARY KEY (id),
   constraint run_number_key UNIQUE (number),
   constraint run_configuration_version_id_fkey FOREIGN KEY (configuration_version_id) REFERENCES configuration_version(id),
@@ -405,14 +450,22 @@ create table run (
   constraint run_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
 CREATE INDEX run_at_work ON public.run USING btree (engine, workspace_id) WHERE (status = ANY (ARRAY['running'::text, 'unknown'::text]));
+CREATE INDEX run_by_base_model ON public.run USING btree (workspace_id, base_model, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX run_by_creator ON public.run USING btree (workspace_id, creator_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX run_by_dataset ON public.run USING btree (workspace_id, dataset_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX run_by_kind ON public.run USING btree (workspace_id, kind, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX run_by_rollout ON public.run USING btree (workspace_id, rollout_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX run_created ON public.run USING btree (workspace_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX run_lease ON public.run USING btree (lease_until) WHERE (status = 'running'::text);
 CREATE UNIQUE INDEX run_name ON public.run USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
+CREATE INDEX run_of_configuration_version ON public.run USING btree (configuration_version_id, created_at DESC, id DESC) WHERE ((configuration_version_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX run_of_dataset_version ON public.run USING btree (dataset_version_id, created_at DESC, id DESC) WHERE ((dataset_version_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX run_of_rollout_version ON public.run USING btree (rollout_version_id, created_at DESC, id DESC) WHERE ((rollout_version_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX run_of_sweep ON public.run USING btree (sweep_id, sweep_trial) WHERE (sweep_id IS NOT NULL);
 CREATE INDEX run_parent ON public.run USING btree (parent_checkpoint_id) WHERE (parent_checkpoint_id IS NOT NULL);
 CREATE INDEX run_removed ON public.run USING btree (id) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX run_reward_asc ON public.run USING btree (workspace_id, COALESCE(training_reward, 'Infinity'::double precision), id) WHERE (deleted_at IS NULL);
-CREATE INDEX run_reward_desc ON public.run USING btree (workspace_id, COALESCE(training_reward, '-Infinity'::double precision), id) WHERE (deleted_at IS NULL);
+CREATE INDEX run_reward_asc ON public.run USING btree (workspace_id, COALESCE(resting_reward, 'Infinity'::double precision), id) WHERE ((deleted_at IS NULL) AND (status <> ALL (ARRAY['running'::text, 'unknown'::text])));
+CREATE INDEX run_reward_desc ON public.run USING btree (workspace_id, COALESCE(resting_reward, '-Infinity'::double precision), id) WHERE ((deleted_at IS NULL) AND (status <> ALL (ARRAY['running'::text, 'unknown'::text])));
+CREATE INDEX run_search ON public.run USING gin (trigrams(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX run_sent ON public.run USING btree (engine, workspace_id) WHERE ((status = 'pending'::text) AND (dispatched >= dispatch) AND (deleted_at IS NULL));
 CREATE INDEX run_started_asc ON public.run USING btree (workspace_id, COALESCE(started_at, 'infinity'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
 CREATE INDEX run_started_desc ON public.run USING btree (workspace_id, COALESCE(started_at, '-infinity'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
@@ -422,18 +475,6 @@ CREATE INDEX run_to_clear ON public.run USING btree (deleted_at) WHERE (delete_a
 CREATE INDEX run_to_dispatch ON public.run USING btree (engine, workspace_id, priority DESC, created_at, id) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
 CREATE INDEX run_to_kill ON public.run USING btree (kill_at) WHERE ((kill_at IS NOT NULL) AND (ended_at IS NULL));
 CREATE INDEX run_waiting ON public.run USING btree (engine, created_at, id) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
-
-create table run_metric (
-  run_number bigint not null,
-  key_id integer not null,
-  first_step bigint not null,
-  last_step bigint not null,
-  last_value double precision,
-  points bigint not null,
-  constraint run_metric_pkey PRIMARY KEY (run_number, key_id),
-  constraint run_metric_key_id_fkey FOREIGN KEY (key_id) REFERENCES metric_key(id),
-  constraint run_metric_run_number_fkey FOREIGN KEY (run_number) REFERENCES run(number)
-);
 
 create table run_phase (
   run_number bigint not null,
@@ -471,9 +512,13 @@ create table sample (
   constraint sample_pkey PRIMARY KEY (batch_id, line),
   constraint sample_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES sample_batch(id)
 );
+CREATE INDEX sample_by_length ON public.sample USING btree (run_number, response_tokens, batch_id, line);
 CREATE INDEX sample_by_reward ON public.sample USING btree (run_number, COALESCE(reward, '-Infinity'::double precision), batch_id, line);
+CREATE INDEX sample_by_reward_asc ON public.sample USING btree (run_number, COALESCE(reward, 'Infinity'::double precision), batch_id, line);
 CREATE INDEX sample_by_step ON public.sample USING btree (run_number, step, batch_id, line);
 CREATE INDEX sample_failures ON public.sample USING btree (run_number, failure, batch_id DESC, line DESC) WHERE (failure IS NOT NULL);
+CREATE INDEX sample_truncated ON public.sample USING btree (run_number, step, batch_id, line) WHERE truncated;
+CREATE INDEX sample_validation ON public.sample USING btree (run_number, step, batch_id, line) WHERE (split = 'validation'::text);
 
 create table sample_batch (
   id bigint generated always as identity not null,
@@ -604,3 +649,9 @@ create table workspace (
   constraint workspace_slug_key UNIQUE (slug),
   constraint workspace_max_concurrent_runs_check CHECK ((max_concurrent_runs >= 0))
 );
+
+CREATE OR REPLACE FUNCTION public.trigrams(text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT DISTINCT substr(lower($1), place.place, 3) AS substr FROM generate_series(1, (length($1) - 2)) place(place));

@@ -94,9 +94,7 @@ builder.subscriptionField("runMetrics", (t) =>
         view: (entries, cursorOf): RunMetricBatch | null => {
           const points = entries.flatMap(({ event }) =>
             "attempt" in event
-              ? pointsOf(event)
-                  .filter(({ key }) => wanted.has(key))
-                  .map((point) => ({ ...point, attempt: event.attempt, at: event.at }))
+              ? pointsOf(event, wanted).map((point) => ({ ...point, attempt: event.attempt, at: event.at }))
               : [],
           );
           const cursor = cursorOf(entries.at(-1)?.sequence ?? 0);

@@ -1,6 +1,7 @@
 import type { Live } from "../src/live/live.ts";
 import type { LoggedEvent, RunEvent } from "../src/protocol/event.ts";
 import { applyEvent, isOver, pendingRun, type RunState } from "../src/protocol/run-state.ts";
+import { pointsOf } from "../src/runs/points.ts";
 import { type RunRow, toState } from "../src/runs/run.ts";
 import { carryOn, type Standing } from "../src/runs/standing.ts";
 import type { StatusChange, ToldRunEvent } from "./run-event.ts";
@@ -100,7 +101,7 @@ export async function tellRunEvent(
       case "step":
         return [{ ...told("StepCompleted"), event }];
       case "metrics":
-        return [{ ...told("MetricsLogged"), points: event.points }];
+        return [{ ...told("MetricsLogged"), points: pointsOf(event) }];
       case "samples":
         return [{ ...told("SamplesGraded"), event }];
       case "checkpoint":

@@ -329,8 +329,8 @@ for (const kind of blobsKinds) {
         "evaluation",
         "output",
         "log_line",
-        "metric_point",
-        "run_metric",
+        "metric_block",
+        "metric_series",
       ] as const) {
         const rows = await db.selectFrom(table).selectAll().where("run_number", "=", run_number).execute();
         expect([table, rows]).toEqual([table, []]);

@@ -6,7 +6,7 @@ import { globalId } from "../schema/node.ts";
 import { decodeCursor, encodeCursor } from "../src/live/cursor.ts";
 import { type BusHost, type BusPlace, busKinds } from "./testkit/buses.ts";
 import { ask, openGateway, type TestGateway, until } from "./testkit/gateway.ts";
-import { trainerOf } from "./testkit/runs.ts";
+import { columnsOf, trainerOf } from "./testkit/runs.ts";
 
 const runEvents = /* GraphQL */ `
   subscription ($run: ID!, $after: EventCursor, $types: [RunEventType!]) {
@@ -418,7 +418,10 @@ describe.each(busKinds)("over $name", (kind) => {
         { key: "loss", step, value: step / 2 },
         { key: "other", step, value: 1 },
       ];
-      await gateway.say(trainer.step(1, claim, step), trainer.say("metrics", 1, claim, { points }));
+      await gateway.say(
+        trainer.step(1, claim, step),
+        trainer.say("metrics", 1, claim, { series: columnsOf(points) }),
+      );
     }
     const points = () => one.messages.flatMap(({ points = [] }) => points);
     await until(points, (found) => found.length === 40);

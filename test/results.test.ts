@@ -10,14 +10,14 @@ import { NotFound, ValidationFailed } from "../src/errors.ts";
 import type { RunEvent, SampleIndex } from "../src/protocol/event.ts";
 import { writeGlobalId } from "../src/protocol/global-id.ts";
 import { encodeTranscript } from "../src/protocol/transcript.ts";
-import { stretchAt, stretchesOf } from "../src/results/downsample.ts";
+import { stepStretches, stepWidths, stretchAt } from "../src/results/downsample.ts";
 import { createResults, type Results, type SampleFilter, type SampleOrder } from "../src/results/results.ts";
 import { foldBatch } from "../src/runs/fold.ts";
 import { createRunReads } from "../src/runs/reads.ts";
 import type { Run } from "../src/runs/run.ts";
 import { type Database, openDatabase } from "../src/store/database.ts";
 import { freshDatabase } from "./testkit/postgres.ts";
-import { clock, logged, newRun, newViewer, trainerOf } from "./testkit/runs.ts";
+import { clock, columnsOf, logged, newRun, newViewer, trainerOf } from "./testkit/runs.ts";
 
 let database: Database;
 let drop: () => Promise<void>;
@@ -84,10 +84,11 @@ const indexLine = (line: number, more: Partial<SampleIndex> = {}): SampleIndex =
 test("a series in buckets is what the points say: least, greatest, mean, last and how many", async () => {
   const values = Array.from({ length: 1000 }, (_, n) => (n % 7 === 3 ? null : Math.sin(n / 20) * n));
   const points = values.map((value, n) => ({ key: "x", step: n, value }));
-  const run = await fold(trainer.started(1), trainer.say("metrics", 1, 1, { points }));
+  const run = await fold(trainer.started(1), trainer.say("metrics", 1, 1, { series: columnsOf(points) }));
   for (const asked of [2000, 500, 90, 7, 1]) {
     const [series] = await results.metrics(viewer, run, { keys: ["x"], points: asked });
-    const stretches = stretchesOf(0, 999, asked, true);
+    const { width } = stepWidths(1000 / asked).next().value ?? { width: 0 };
+    const stretches = stepStretches(0, 999, width);
     expect(series?.resolution).toBe(stretches.width);
     const expected = Array.from({ length: stretches.count }, (_, bucket) => {
       const within = points.filter(({ step }) => stretchAt(stretches, step) === bucket);
@@ -107,7 +108,7 @@ test("a series in buckets is what the points say: least, greatest, mean, last an
 
 test("a part of the axis is a part of the series, at the same number of points", async () => {
   const points = Array.from({ length: 1000 }, (_, n) => ({ key: "x", step: n, value: n }));
-  const run = await fold(trainer.started(1), trainer.say("metrics", 1, 1, { points }));
+  const run = await fold(trainer.started(1), trainer.say("metrics", 1, 1, { series: columnsOf(points) }));
   const [series] = await results.metrics(viewer, run, { keys: ["x"], from: 100, to: 109, points: 10 });
   expect(series).toMatchObject({ resolution: 1 });
   expect(series?.buckets.map(({ last }) => last)).toEqual([100, 101, 102, 103, 104, 105, 106, 107, 108, 109]);

@@ -165,11 +165,15 @@ describe.runIf(nats !== null)("on NATS", () => {
       lost: (reason) => lost.push(reason),
     });
     await server.kill();
-    const points = Array.from({ length: 9_000 }, (_, step) => ({ key: "k", step, value: step }));
+    const steps = Array.from({ length: 9_000 }, (_, step) => step);
     const said: number[] = [];
     const saying = (async () => {
       for (let n = 0; n < 5; n++) {
-        await reporter.say({ type: "metrics", points: [{ key: "n", step: n, value: n }, ...points] });
+        const series = [
+          { key: `n${n}`, steps: [n], values: [n] },
+          { key: `k${n}`, steps, values: steps },
+        ];
+        await reporter.say({ type: "metrics", series });
         said.push(n);
       }
     })();
@@ -182,8 +186,11 @@ describe.runIf(nats !== null)("on NATS", () => {
     await saying;
     await reporter.flush(120_000);
     reporter.close();
-    const heard = only(await eventsOf(bus, job), "metrics").map((event) => event.points[0]!.value);
+    const told = only(await eventsOf(bus, job), "metrics").flatMap(({ series }) => series);
+    const heard = told.filter(({ key }) => key.startsWith("n")).flatMap(({ values }) => values);
     expect(heard).toEqual([0, 1, 2, 3, 4]);
+    const counted = told.filter(({ key }) => key.startsWith("k")).flatMap(({ steps: each }) => each);
+    expect(counted).toEqual([0, 1, 2, 3, 4].flatMap(() => steps));
     expect(lost).toEqual([]);
   });
 

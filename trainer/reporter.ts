@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Bus } from "../src/bus/bus.ts";
 import { backoffMs, pause } from "../src/bus/retries.ts";
-import type { LogLine, NewTrainerEvent } from "../src/protocol/event.ts";
+import type { EventOf, LogLine, NewTrainerEvent } from "../src/protocol/event.ts";
 import type { Log } from "./log.ts";
+import { createMetricPack, type MetricPack } from "./metric-pack.ts";
 import { messageOf } from "./run-failure.ts";
 
 type Stamp = "runId" | "workspaceId" | "claim" | "attempt" | "at";
@@ -54,6 +55,8 @@ export function createReporter(options: {
   const queue: { readonly id: string; readonly event: NewTrainerEvent }[] = [];
   const wanting: (() => void)[] = [];
   let waiting = 0;
+  /** The last of the queue while points may still be added to it: none of it was sent yet. */
+  let pack: MetricPack | null = null;
   let numbered = 0;
   let lastSequence = claim;
   let pumping: Promise<void> | null = null;
@@ -63,7 +66,20 @@ export function createReporter(options: {
   let lineCharacters = 0;
   let linesTimer: NodeJS.Timeout | null = null;
 
+  function enqueuePoints(series: EventOf<"metrics">["series"]) {
+    for (let rest = series; rest.length > 0 && !closed.signal.aborted && !over; ) {
+      const before = rest;
+      rest = pack?.add(before) ?? before;
+      waiting += pointsOf(before) - pointsOf(rest);
+      if (rest.length === 0) return;
+      const next = createMetricPack();
+      enqueue({ type: "metrics", series: next.series });
+      pack = next;
+    }
+  }
+
   function enqueue(said: Said) {
+    pack = null;
     if (closed.signal.aborted || over) return;
     over = lastWords.has(said.type);
     const at = new Date().toISOString();
@@ -82,6 +98,7 @@ export function createReporter(options: {
     await new Promise(setImmediate);
     while (queue.length > 0 && !closed.signal.aborted) {
       const batch = queue.slice(0, 64);
+      if (batch.length === queue.length) pack = null;
       try {
         const sequences = await bus.log.append(batch, { timeoutMs: 30_000, signal: closed.signal });
         lastSequence = Math.max(lastSequence, ...sequences);
@@ -136,7 +153,8 @@ export function createReporter(options: {
   return {
     async say(event) {
       flushLines();
-      enqueue(event);
+      if (event.type === "metrics") enqueuePoints(event.series);
+      else enqueue(event);
       while (waiting >= maxWaiting && !closed.signal.aborted)
         await new Promise<void>((resolve) => wanting.push(resolve));
     },
@@ -185,10 +203,14 @@ function size(event: NewTrainerEvent): number {
     case "samples":
       return event.index.length;
     case "metrics":
-      return event.points.length;
+      return pointsOf(event.series);
     case "log":
       return event.lines.length;
     default:
       return 1;
   }
+}
+
+function pointsOf(series: EventOf<"metrics">["series"]): number {
+  return series.reduce((points, { steps }) => points + steps.length, 0);
 }

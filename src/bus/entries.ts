@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Event, event, runIdOf } from "../protocol/event.ts";
+import { withSeries } from "../protocol/older.ts";
 import { type Entry, EntryRefused, entryMaxBytes } from "./bus.ts";
 
 /** An entry that was checked: `event` is a copy that its writer cannot change any more, `text` the same as JSON. */
@@ -36,7 +37,7 @@ export function checkEntry(entry: Entry): CheckedEntry {
 
 /** The event that was found in the log, or null (and one line) when it is none: a reader goes on past it. */
 export function readEvent(found: unknown, sequence: number, warn: Warn): Event | null {
-  const checked = event.safeParse(found);
+  const checked = event.safeParse(withSeries(found));
   if (checked.success) return checked.data;
   const why = checked.error.issues[0]?.message ?? "not an event";
   warn(`log entry ${sequence} is not an event of this protocol and was skipped: ${why}`);

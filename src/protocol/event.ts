@@ -244,10 +244,27 @@ const stepDone = z.strictObject({
   trainedTokens: count,
   stalenessMax: count.nullable(),
 });
+/** In a `metrics` event, over all its series: as JSON some hundred kilobytes, of the million that an entry may have. */
+export const maxPoints = 10_000;
+/** Values of one series at rising steps, a column each: `values[n]` was measured at `steps[n]`. */
+const metricSeries = z
+  .strictObject({
+    key: z.string().max(128),
+    steps: z.array(step).max(maxPoints),
+    values: z.array(value).max(maxPoints),
+  })
+  .refine(({ steps, values }) => steps.length === values.length, "a series has as many values as steps");
+export type MetricSeries = z.output<typeof metricSeries>;
 const metrics = z.strictObject({
   type: z.literal("metrics"),
   ...byTrainer,
-  points: z.array(z.strictObject({ key: z.string().max(128), step, value })).max(10_000),
+  series: z
+    .array(metricSeries)
+    .max(maxPoints)
+    .refine(
+      (series) => series.reduce((points, { steps }) => points + steps.length, 0) <= maxPoints,
+      `an event has at most ${maxPoints} points`,
+    ),
 });
 const samples = z.strictObject({
   type: z.literal("samples"),

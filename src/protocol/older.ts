@@ -14,3 +14,21 @@ export function withoutIdleKnobs(stored: unknown): unknown {
   );
   return { ...(stored as object), recipe: { ...recipe, algorithm } };
 }
+
+/**
+ * An event as the log of a release before the sixth migration has it, as this one reads it: its `metrics` said every
+ * point by itself. Anything else comes back as it is.
+ */
+export function withSeries(found: unknown): unknown {
+  const { type, points, ...rest } = (found ?? {}) as { type?: unknown; points?: unknown };
+  if (type !== "metrics" || !Array.isArray(points)) return found;
+  const series = new Map<unknown, { key: unknown; steps: unknown[]; values: unknown[] }>();
+  for (const point of points) {
+    const { key, step, value } = (point ?? {}) as { key?: unknown; step?: unknown; value?: unknown };
+    const columns = series.get(key) ?? { key, steps: [], values: [] };
+    series.set(key, columns);
+    columns.steps.push(step);
+    columns.values.push(value);
+  }
+  return { type, ...rest, series: [...series.values()] };
+}

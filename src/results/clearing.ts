@@ -6,6 +6,10 @@ import type { Tables } from "../store/tables.ts";
 /** Rows that one statement deletes: some 10 ms of it, so that nobody waits behind it. */
 const ROWS_AT_ONCE = 5000;
 const BLOBS_AT_ONCE = 200;
+const SERIES_AND_TRACES = [
+  ...(["metric_block", "metric_rollup", "metric_series"] as const),
+  ...(["sample", "step", "evaluation", "log_line"] as const),
+];
 
 /**
  * Takes away what runs that were deleted with their artifacts left behind: transcripts, outputs, points, steps,
@@ -38,7 +42,7 @@ export async function clearRuns(
   }
 
   async function deleteRows(run: number): Promise<void> {
-    for (const table of ["metric_point", "run_metric", "sample", "step", "evaluation", "log_line"] as const)
+    for (const table of SERIES_AND_TRACES)
       for (let deleted = ROWS_AT_ONCE; deleted === ROWS_AT_ONCE && !signal?.aborted; ) {
         const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid = any(array(
           select ctid from ${sql.table(table)} where run_number = ${run} limit ${ROWS_AT_ONCE}))`.execute(db);

@@ -6,15 +6,26 @@ export interface Stretches {
 }
 
 /**
- * At most `points` stretches that cover an axis from its first to its last place, both included. On an axis of whole
- * numbers (`whole`) every width is whole, so that no stretch holds more steps than another, and with few steps each has
- * its own.
+ * Widths of stretches of steps, from `atLeast` on: 1, 2 and 5 times 10^power, so that each is whole buckets of a rollup.
  */
-export function stretchesOf(first: number, last: number, points: number, whole: boolean): Stretches {
-  if (whole) {
-    const width = Math.max(1, Math.ceil((last - first + 1) / points));
-    return { origin: first, width, count: Math.ceil((last - first + 1) / width) };
-  }
+export function* stepWidths(
+  atLeast = 1,
+): Generator<{ readonly width: number; readonly power: number }, undefined> {
+  for (let power = 0; ; power++)
+    for (const times of [1, 2, 5]) {
+      const width = times * 10 ** power;
+      if (width >= atLeast) yield { width, power };
+    }
+}
+
+/** Stretches of a width that cover the steps from first to last: each begins at a multiple of the width. */
+export function stepStretches(first: number, last: number, width: number): Stretches {
+  const from = Math.floor(first / width);
+  return { origin: from * width, width, count: Math.floor(last / width) - from + 1 };
+}
+
+/** `points` stretches that cover an axis of moments or amounts from its first to its last place, both included. */
+export function evenStretches(first: number, last: number, points: number): Stretches {
   const span = last - first;
   // One place only: any width holds it.
   if (!(span > 0)) return { origin: first, width: 1, count: 1 };

@@ -1,26 +1,40 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { ValidationFailed } from "../errors.ts";
+import { addSums, noSums, type Sums } from "../runs/open-series.ts";
 import type { Tables } from "../store/tables.ts";
-import { stretchesOf } from "./downsample.ts";
-import { onLine, ownRun } from "./line.ts";
+import { type Atom, atomsOf, fits, type Stretch } from "./atoms.ts";
+import { evenStretches, type Stretches, stepStretches, stepWidths, stretchAt } from "./downsample.ts";
+import { ownRun } from "./line.ts";
+import { type Line, linesOf } from "./lines.ts";
 import type { Axis, Bucket, MetricSeries, OfRun, Results } from "./results.ts";
 
 const MAX_POINTS = 2000;
 const DEFAULT_POINTS = 500;
 const MAX_KEYS = 100;
+/** What an axis of time or tokens is made of where points are too many: each stands at its last point. */
+const MAX_ATOMS = 10_000;
+/** No rollup has buckets of more than 10^14 steps. */
+const WIDEST = 14;
+const TOKENS = "tokens/trained";
 
-/** Series of a run, brought down to buckets where the points are. */
+/**
+ * Series of a run, brought down to buckets. They are put together from rollups and, at the edges and where points are
+ * few, from points: in a snapshot, which API queries have, all of it is of one moment.
+ */
 export function createMetrics(db: Kysely<Tables>): Pick<Results, "metricKeys" | "metrics"> {
   return {
     async metricKeys(viewer, run, prefix = "") {
-      const rows = await db
-        .selectFrom("run_metric")
-        .innerJoin("metric_key", "metric_key.id", "run_metric.key_id")
-        .select(["key", "first_step", "last_step", "last_value", "points"])
-        .where("run_number", "=", ownRun(viewer, run))
-        .where(sql<boolean>`starts_with(key, ${prefix.replaceAll("\0", "\ufffd")})`)
-        .orderBy("key")
-        .execute();
+      const { rows } = await sql<{
+        key: string;
+        first_step: number;
+        last_step: number;
+        last_value: number | null;
+        points: number;
+      }>`select distinct on (key) key, min(first_step) over of_key as first_step, last_step, last_value,
+          (sum(points) over of_key)::bigint as points
+        from metric_series join metric_key on metric_key.id = key_id
+        where run_number = ${ownRun(viewer, run)} and starts_with(key, ${prefix.replaceAll("\0", "\ufffd")})
+        window of_key as (partition by key) order by key, attempt desc`.execute(db);
       return rows.map((row) => ({
         key: row.key,
         firstStep: row.first_step,
@@ -33,85 +47,199 @@ export function createMetrics(db: Kysely<Tables>): Pick<Results, "metricKeys" | 
     async metrics(viewer, run, { keys, axis = "step", from, to, points = DEFAULT_POINTS, attempt }) {
       const number = ownRun(viewer, run);
       check(keys, points, from, to);
-      const ids = await db
-        .selectFrom("metric_key")
-        .select(["id", "key"])
-        .where("key", "in", [...keys.map((key) => key.replaceAll("\0", "\ufffd")), ""])
-        .execute();
-      const placed = placedPoints(
-        number,
-        run,
-        ids.map(({ id }) => id),
-        axis,
-        attempt,
-        { from, to },
-      );
-      const ends = await sql<{ first: number | null; last: number | null }>`
-        ${placed} select min(x) as first, max(x) as last from placed`.execute(db);
-      const { first = null, last = null } = ends.rows[0] ?? {};
-      if (first === null || last === null) return keys.map((key) => ({ key, resolution: 0, buckets: [] }));
-
-      const stretches = stretchesOf(first, last, points, axis === "step");
-      const { origin, width, count } = stretches;
-      // The last point of a bucket is its greatest array: by place, then by step, then by attempt.
-      const { rows } = await sql<BucketRow>`
-        ${placed}
-        select key_id, max(x) as x, min(value) as min, max(value) as max, avg(value) as mean, count(*) as count,
-          (max(array[x, step::float8, attempt::float8, value]))[4] as last
-        from placed group by key_id, least(${count - 1}::int, floor((x - ${origin}::float8) / ${width}::float8)::int)
-        order by key_id, x`.execute(db);
-      const byId = new Map<number, Bucket[]>();
-      for (const { key_id, ...bucket } of rows) byId.set(key_id, [...(byId.get(key_id) ?? []), bucket]);
-      const byKey = new Map(ids.map(({ id, key }) => [key, byId.get(id) ?? []]));
-      return keys.map((key): MetricSeries => ({ key, resolution: width, buckets: byKey.get(key) ?? [] }));
+      const asked = axis === "tokens" ? [...keys, TOKENS] : keys;
+      const found = await linesOf(db, number, asked, attempt);
+      const lines = found.filter(({ key }) => keys.some((each) => nameOf(each) === key));
+      const range = { from: from ?? Number.NEGATIVE_INFINITY, to: to ?? Number.POSITIVE_INFINITY };
+      const { placed, stretches } =
+        axis === "step"
+          ? await bySteps(db, number, lines, range, points)
+          : await byPlace(db, number, lines, await placesOf(db, number, run, axis, found), range, points);
+      if (stretches === null) return keys.map((key) => ({ key, resolution: 0, buckets: [] }));
+      return keys.map((key): MetricSeries => {
+        const own = placed.filter(({ line }) => line.key === nameOf(key));
+        return { key, resolution: stretches.width, buckets: bucketsOf(own, stretches) };
+      });
     },
   };
 }
 
-interface BucketRow extends Bucket {
-  readonly key_id: number;
+/** The atoms of a line, and where each stands on the axis. */
+interface Placed {
+  readonly line: Line;
+  readonly atoms: readonly Atom[];
+  readonly place: (atom: Atom) => number;
 }
 
-/** `with … placed (key_id, step, attempt, value, x)`: the points of the line, each at its place on the axis. */
-function placedPoints(
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Answer {
+  readonly placed: readonly Placed[];
+  /** Null when there is not a point. */
+  readonly stretches: Stretches | null;
+}
+
+async function bySteps(
+  db: Kysely<Tables>,
+  run: number,
+  lines: readonly Line[],
+  { from, to }: Range,
+  points: number,
+): Promise<Answer> {
+  const wanted = lines
+    .map((line) => ({
+      line,
+      from: Math.max(line.firstStep, Math.ceil(from)),
+      to: Math.min(line.lastStep, line.cut, Math.floor(to)),
+    }))
+    .filter((stretch) => stretch.from <= stretch.to);
+  if (wanted.length === 0) return { placed: [], stretches: null };
+  const first = wanted.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY);
+  const last = wanted.reduce((greatest, { to }) => Math.max(greatest, to), 0);
+  for (const { width, power } of stepWidths(Math.ceil((last - first + 1) / points))) {
+    const stretches = stepStretches(first, last, width);
+    if (stretches.count > points || !fits(wanted, power, Number.POSITIVE_INFINITY)) continue;
+    const atoms = await atomsOf(db, run, wanted, power);
+    return {
+      placed: wanted.map(({ line }, n) => ({ line, atoms: atoms[n] ?? [], place: stepOf })),
+      stretches,
+    };
+  }
+  throw new Error("widths never end");
+}
+
+/**
+ * By where each atom stands. When all points are too many, atoms are buckets of rollups, and a part of the axis is read
+ * a second time, as finely as its steps allow.
+ */
+async function byPlace(
+  db: Kysely<Tables>,
+  run: number,
+  lines: readonly Line[],
+  place: (atom: Atom) => number,
+  { from, to }: Range,
+  points: number,
+): Promise<Answer> {
+  const within = (atom: Atom) => place(atom) >= from && place(atom) <= to;
+  let wanted: readonly Stretch[] = lines.map((line) => ({
+    ...{ line, from: line.firstStep, to: Math.min(line.lastStep, line.cut) },
+  }));
+  let power = finest(wanted);
+  let atoms = await atomsOf(db, run, wanted, power);
+  if (power > 0 && (Number.isFinite(from) || Number.isFinite(to))) {
+    wanted = wanted.map((stretch, n) => narrowed(stretch, atoms[n] ?? [], place, { from, to }));
+    power = finest(wanted);
+    atoms = await atomsOf(db, run, wanted, power);
+  }
+  const placed = wanted.map(({ line }, n) => ({ line, atoms: (atoms[n] ?? []).filter(within), place }));
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { atoms } of placed)
+    for (const atom of atoms) {
+      first = Math.min(first, place(atom));
+      last = Math.max(last, place(atom));
+    }
+  return { placed, stretches: first > last ? null : evenStretches(first, last, points) };
+}
+
+function finest(stretches: readonly Stretch[]): number {
+  if (fits(stretches, 0, Number.POSITIVE_INFINITY)) return 0;
+  let power = 1;
+  while (power < WIDEST && !fits(stretches, power, MAX_ATOMS)) power++;
+  return power;
+}
+
+/** The steps that the range may hold: from behind the last atom before it to the first one after it. */
+function narrowed(
+  { line, from, to }: Stretch,
+  atoms: readonly Atom[],
+  place: (atom: Atom) => number,
+  range: Range,
+): Stretch {
+  let [lo, hi] = [from, to];
+  for (const atom of atoms) {
+    if (place(atom) < range.from) lo = Math.max(lo, atom.step + 1);
+    if (place(atom) > range.to) hi = Math.min(hi, atom.step);
+  }
+  return { line, from: lo, to: hi };
+}
+
+async function placesOf(
+  db: Kysely<Tables>,
   number: number,
   run: OfRun,
-  ids: readonly number[],
-  axis: Axis,
-  attempt: number | undefined,
-  { from, to }: { from?: number | undefined; to?: number | undefined },
-): RawBuilder<unknown> {
-  const within = sql`x >= ${from ?? "-infinity"}::float8 and x <= ${to ?? "infinity"}::float8`;
-  const points = (of: RawBuilder<unknown>, x: RawBuilder<unknown>) =>
-    sql`select key_id, step, attempt, value, ${x} as x from metric_point p
-      where run_number = ${number} and key_id in (${of}) and ${onLine("p", attempt)}`;
-  const wanted = sql`select unnest(${[...ids]}::int[])`;
-  switch (axis) {
-    case "step":
-      return sql`with placed as (select * from (${points(wanted, sql`step::float8`)}) line where ${within})`;
-    case "time": {
-      const seconds = sql`extract(epoch from at - ${run.startedAt ?? new Date(0)}::timestamptz)::float8`;
-      return sql`with placed as (select * from (${points(wanted, seconds)}) line where ${within})`;
-    }
-    case "tokens":
-      // Each point comes after the tokens of its own step and all before; the sum only grows, so the greatest that was
-      // seen up to a step is the sum at that step.
-      return sql`with spent as (
-          select step, sum(value) over (order by step, attempt) as tokens
-          from (${points(sql`select id from metric_key where key = 'tokens/trained'`, sql`0`)}) trained
-        ), merged as (
-          select key_id, step, attempt, value, null::float8 as tokens, true as point
-          from (${points(wanted, sql`0`)}) line
-          union all
-          select key_id, step, 0, null, tokens, false from spent cross join (${wanted} as key_id) keys
-        ), placed as (
-          select * from (
-            select key_id, step, attempt, value, point,
-              coalesce(max(tokens) over (partition by key_id order by step), 0) as x
-            from merged
-          ) line where point and ${within}
-        )`;
+  axis: Exclude<Axis, "step">,
+  lines: readonly Line[],
+): Promise<(atom: Atom) => number> {
+  if (axis === "time") {
+    const begin = run.startedAt?.getTime() ?? 0;
+    return ({ at }) => (at - begin) / 1000;
   }
+  const trained = lines
+    .filter(({ key }) => key === TOKENS)
+    .map((line) => ({ line, from: line.firstStep, to: Math.min(line.lastStep, line.cut) }));
+  const atoms = (await atomsOf(db, number, trained, finest(trained))).flat();
+  atoms.sort((a, b) => a.step - b.step);
+  let spent = 0;
+  const sums = atoms.map(({ sum }) => (spent += sum));
+  // Each point comes after the tokens of its own step and all before.
+  return ({ step }) => {
+    let [low, high] = [0, atoms.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((atoms[middle] as Atom).step <= step) low = middle + 1;
+      else high = middle;
+    }
+    return sums[low - 1] ?? 0;
+  };
+}
+
+function bucketsOf(placed: readonly Placed[], stretches: Stretches): Bucket[] {
+  const buckets = new Map<number, { sums: Sums; x: number; last: Atom }>();
+  for (const { atoms, place } of placed)
+    for (const atom of atoms) {
+      const x = place(atom);
+      const index = stretchAt(stretches, x);
+      const bucket = buckets.get(index);
+      if (bucket === undefined) {
+        const sums = noSums();
+        addSums(sums, atom);
+        buckets.set(index, { sums, x, last: atom });
+        continue;
+      }
+      addSums(bucket.sums, atom);
+      if (!isBehind(bucket, x, atom)) continue;
+      bucket.x = x;
+      bucket.last = atom;
+    }
+  return [...buckets.entries()]
+    .sort(([a], [b]) => a - b)
+    .map(([, { sums, x, last }]) => ({
+      x,
+      min: sums.known === 0 ? null : sums.min,
+      max: sums.known === 0 ? null : sums.max,
+      mean: sums.known === 0 ? null : sums.sum / sums.known,
+      last: last.last,
+      count: sums.count,
+    }));
+}
+
+/** The last point of a bucket is the one farthest on the axis, then of the highest step, then of the newest attempt. */
+function isBehind(bucket: { readonly x: number; readonly last: Atom }, x: number, atom: Atom): boolean {
+  if (x !== bucket.x) return x > bucket.x;
+  const { step, attempt } = bucket.last;
+  return atom.step !== step ? atom.step > step : atom.attempt > attempt;
+}
+
+function stepOf({ step }: Atom): number {
+  return step;
+}
+
+/** As the store writes it. */
+function nameOf(key: string): string {
+  return key.replaceAll("\0", "\ufffd");
 }
 
 function check(

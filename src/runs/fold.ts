@@ -6,9 +6,10 @@ import type { RunTable, Tables } from "../store/tables.ts";
 import { gatherAttempts } from "./attempts.ts";
 import { applyFigures, type Figures, secondsRun } from "./figures.ts";
 import { gatherPhases } from "./phases.ts";
-import { pointsOf } from "./points.ts";
+import { seriesOf } from "./points.ts";
 import { fromState, stateColumns, toState } from "./run.ts";
 import { gatherSeries } from "./series.ts";
+import { createSeriesMemory, type SeriesMemory } from "./series-memory.ts";
 import { gatherTraces } from "./traces.ts";
 
 /** Entries of the log in its order, and which log. */
@@ -38,23 +39,25 @@ export class Unfoldable extends Error {
 /**
  * Folds a batch into the rows and moves the bookmark, in one transaction: stopping anywhere, or two replicas folding
  * the same batch, folds each event once. What applyEvent does not count leaves nothing anywhere. Answers with the
- * runs that the log speaks of and the store does not know.
+ * runs that the log speaks of and the store does not know. Who folds one batch after another hands over what to remember.
  */
 export async function foldBatch(
   db: Kysely<Tables>,
   batch: Batch,
+  memory: SeriesMemory = createSeriesMemory(),
 ): Promise<{ readonly unknownRuns: readonly string[] }> {
   const last = batch.entries.at(-1);
   if (last === undefined) return { unknownRuns: [] };
-  return db.transaction().execute(async (trx) => {
+  const folded = await db.transaction().execute(async (trx) => {
     const bookmark = await lockBookmark(trx, batch.epoch);
+    memory.begin(bookmark);
     const fresh = batch.entries.filter(({ sequence }) => sequence > bookmark);
-    if (fresh.length === 0) return { unknownRuns: [] };
+    if (fresh.length === 0) return { unknownRuns: [], bookmark };
     const runs = await lockRuns(trx, fresh);
 
     const attempts = gatherAttempts();
     const phases = gatherPhases();
-    const series = gatherSeries();
+    const series = gatherSeries(memory);
     const traces = gatherTraces();
     const unknownRuns = new Set<string>();
     for (const { sequence, event } of fresh) {
@@ -79,7 +82,7 @@ export async function foldBatch(
     await traces.write(trx);
     await writeRuns(trx, [...runs.values()]);
     await trx.updateTable("projection").set({ sequence: last.sequence }).execute();
-    return { unknownRuns: [...unknownRuns] };
+    return { unknownRuns: [...unknownRuns], bookmark: last.sequence };
 
     function fold(run: Folded, event: RunEvent, sequence: number): void {
       const before = run.state;
@@ -91,10 +94,12 @@ export async function foldBatch(
       const { attempt } = run.state;
       attempts.add(run.number, attempt, event, run.state);
       phases.add(run.number, before, event, run.state);
-      series.add(run.number, attempt, event.at, pointsOf(event));
+      series.add(run.number, attempt, event.at, seriesOf(event));
       traces.add(run, attempt, event, sequence);
     }
   });
+  memory.keep(folded.bookmark);
+  return folded;
 }
 
 /** Moves the bookmark past an event without folding it. */

@@ -1,10 +1,13 @@
 import type { LoggedEvent } from "../protocol/event.ts";
 
+/** Points are written in blocks: they weigh about as much as so many of them are one row. */
+const POINTS_A_ROW = 10;
+
 /** Rows that one event leaves behind, roughly; what a transaction's size is counted in. */
 export function weight({ event }: LoggedEvent): number {
   switch (event.type) {
     case "metrics":
-      return 1 + event.points.length;
+      return 1 + event.series.reduce((points, { steps }) => points + steps.length, 0) / POINTS_A_ROW;
     case "samples":
       return 1 + event.index.length;
     case "log":

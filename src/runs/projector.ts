@@ -8,6 +8,7 @@ import { type Batch, foldBatch, skipEvent, Unfoldable, WrongLog } from "./fold.t
 import { gather } from "./gather.ts";
 import { meetLog } from "./log-epoch.ts";
 import { portions } from "./portions.ts";
+import { createSeriesMemory, type SeriesMemory } from "./series-memory.ts";
 
 /** 500 events or 10 ms: larger batches fold no faster, and a longer wait is seen by whoever watches. */
 const MAX_ENTRIES = 500;
@@ -63,10 +64,11 @@ async function workIfFirst(parts: Parts, signal: AbortSignal): Promise<boolean> 
     signal.addEventListener("abort", leave, { once: true });
     try {
       if (signal.aborted) return true;
+      const memory = createSeriesMemory();
       const gathered = gather(follower, { maxEntries: MAX_ENTRIES, waitMs: WAIT_MS });
       for (let entries = await gathered.next(); entries !== null; entries = await gathered.next())
         for (const part of portions(entries, { maxEntries: MAX_ENTRIES, maxWeight: MAX_WEIGHT })) {
-          await foldOrSkip(parts, part);
+          await foldOrSkip(parts, part, memory);
           parts.folded?.(part);
         }
     } finally {
@@ -81,11 +83,15 @@ async function workIfFirst(parts: Parts, signal: AbortSignal): Promise<boolean> 
 }
 
 /** Folds; when the data is at fault, finds the event that is by halves, says so and goes on without it. */
-async function foldOrSkip(parts: Parts, entries: readonly LoggedEvent[]): Promise<void> {
+async function foldOrSkip(
+  parts: Parts,
+  entries: readonly LoggedEvent[],
+  memory: SeriesMemory,
+): Promise<void> {
   const { db, bus, log } = parts;
   const batch: Batch = { epoch: bus.log.epoch, entries };
   try {
-    const { unknownRuns } = await foldBatch(db, batch);
+    const { unknownRuns } = await foldBatch(db, batch, memory);
     if (unknownRuns.length > 0)
       log.warn({ runs: unknownRuns }, "the log speaks of runs that the store does not know");
   } catch (error) {
@@ -101,8 +107,8 @@ async function foldOrSkip(parts: Parts, entries: readonly LoggedEvent[]): Promis
       return;
     }
     const half = entries.length >> 1;
-    await foldOrSkip(parts, entries.slice(0, half));
-    await foldOrSkip(parts, entries.slice(half));
+    await foldOrSkip(parts, entries.slice(0, half), memory);
+    await foldOrSkip(parts, entries.slice(half), memory);
   }
 }
 

@@ -1,103 +1,88 @@
 import { sql, type Transaction } from "kysely";
-import { recordset, storableText } from "../store/recordset.ts";
+import type { MetricSeries } from "../protocol/event.ts";
+import { storableText } from "../store/recordset.ts";
 import type { Tables } from "../store/tables.ts";
-import type { Point } from "./points.ts";
+import { mergeLate } from "./late-points.ts";
+import { addPoints, newSeries, type OpenSeries } from "./open-series.ts";
+import type { SeriesMemory } from "./series-memory.ts";
+import { readSeries, writeSeries } from "./series-rows.ts";
 
-/** Points in one statement; 5,000 to 20,000 were equally fast, and one statement's memory stays small. */
-const CHUNK = 20_000;
-
-/** The points of a batch of events, by run and attempt, written with one array a column. */
-export function gatherSeries() {
-  const series = new Map<string, { run: number; attempt: number; points: (Point & { at: string })[] }>();
+/** The series of a batch of events, by run and attempt: gathered first, then added to what the store has of them. */
+export function gatherSeries(memory: SeriesMemory) {
+  const parts: Part[] = [];
 
   return {
-    add(run: number, attempt: number, at: string, points: readonly Point[]): void {
-      if (points.length === 0) return;
-      const name = `${run} ${attempt}`;
-      const into = series.get(name) ?? { run, attempt, points: [] };
-      series.set(name, into);
-      for (const { key, step, value } of points)
-        into.points.push({ key: storableText(key), step, value, at });
+    add(run: number, attempt: number, at: string, said: readonly MetricSeries[]): void {
+      const time = said.length === 0 ? 0 : Date.parse(at);
+      for (const series of said) if (series.steps.length > 0) parts.push({ run, attempt, at: time, series });
     },
 
     async write(trx: Transaction<Tables>): Promise<void> {
-      if (series.size === 0) return;
-      const ids = await keyIds(
-        trx,
-        new Set([...series.values()].flatMap(({ points }) => points.map((p) => p.key))),
-      );
-      const keys = new Map<string, KeyRow>();
-      for (const { run, attempt, points } of series.values()) {
-        for (let start = 0; start < points.length; start += CHUNK) {
-          const part = points.slice(start, start + CHUNK);
-          // Array literals by hand and the run as a scalar: twice the rate of rows of parameters, and 1.8 times that of one
-          // statement for many runs.
-          await sql`insert into metric_point (run_number, key_id, attempt, step, value, at)
-            select ${run}::bigint, k, ${attempt}::int, s, v, a
-            from unnest(${literal(part, (p) => ids.get(p.key))}::int[], ${literal(part, (p) => p.step)}::bigint[],
-              ${literal(part, (p) => p.value)}::float8[], ${literal(part, (p) => `"${p.at}"`)}::timestamptz[])
-              as t(k, s, v, a)
-            on conflict do nothing`.execute(trx);
-        }
-        for (const point of points) note(keys, run, ids.get(point.key) as number, point);
+      if (parts.length === 0) return;
+      await remember(trx, parts, memory);
+      const touched = new Set<OpenSeries>();
+      for (const { run, attempt, at, series } of parts) {
+        const one = memory.get(run, attempt, series.key) as OpenSeries;
+        touched.add(one);
+        addPoints(one, series.steps, series.values, at);
       }
-      await sql`insert into run_metric (run_number, key_id, first_step, last_step, last_value, points)
-        select * from ${recordset([...keys.values()], "run_number bigint, key_id int, first_step bigint, last_step bigint, last_value float8, points bigint")}
-        on conflict (run_number, key_id) do update set first_step = least(run_metric.first_step, excluded.first_step),
-          last_step = excluded.last_step, last_value = excluded.last_value, points = run_metric.points + excluded.points`.execute(
+      await mergeLate(
         trx,
+        [...touched].filter(({ late }) => late.steps.length > 0),
       );
+      await writeSeries(trx, [...touched]);
     },
   };
 }
 
-interface KeyRow {
-  run_number: number;
-  key_id: number;
-  first_step: number;
-  last_step: number;
-  last_value: number | null;
-  points: number;
+interface Part {
+  readonly run: number;
+  readonly attempt: number;
+  readonly at: number;
+  readonly series: MetricSeries;
 }
 
-/** What is known of a run's key: its first step, and the last point in the order of the log. */
-function note(keys: Map<string, KeyRow>, run: number, key: number, { step, value }: Point): void {
-  const name = `${run} ${key}`;
-  const row = keys.get(name);
-  if (row === undefined) {
-    keys.set(name, {
-      run_number: run,
-      key_id: key,
-      first_step: step,
-      last_step: step,
-      last_value: value,
-      points: 1,
-    });
-    return;
+/** Reads what the memory does not have. Keys that the store writes alike are one series. */
+async function remember(
+  trx: Transaction<Tables>,
+  parts: readonly Part[],
+  memory: SeriesMemory,
+): Promise<void> {
+  const unknown = parts.filter(({ run, attempt, series }) => !memory.get(run, attempt, series.key));
+  if (unknown.length === 0) return;
+  await learnKeys(trx, new Set(unknown.map(({ series }) => storableText(series.key))), memory.keyIds);
+  const wanted: OpenSeries[] = [];
+  for (const { run, attempt, series } of unknown) {
+    const key = storableText(series.key);
+    let one = memory.get(run, attempt, key);
+    if (one === undefined) {
+      one = newSeries(run, memory.keyIds.get(key) as number, attempt);
+      wanted.push(one);
+      memory.set(run, attempt, key, one);
+    }
+    memory.set(run, attempt, series.key, one);
   }
-  row.first_step = Math.min(row.first_step, step);
-  row.last_step = step;
-  row.last_value = value;
-  row.points += 1;
+  await readSeries(trx, wanted);
 }
 
-/** Keys once written never change their ids; the few hundred of an installation are looked up anew for each batch. */
-async function keyIds(trx: Transaction<Tables>, wanted: ReadonlySet<string>): Promise<Map<string, number>> {
-  const known = async (keys: readonly string[]) =>
-    (await trx.selectFrom("metric_key").select(["id", "key"]).where("key", "in", keys).execute()).map(
-      ({ id, key }) => [key, id] as const,
-    );
-  const ids = new Map(await known([...wanted]));
-  const missing = [...wanted].filter((key) => !ids.has(key)).sort();
-  if (missing.length > 0) {
-    await sql`insert into metric_key (key) select unnest(${missing}::text[]) on conflict do nothing`.execute(
-      trx,
-    );
-    for (const [key, id] of await known(missing)) ids.set(key, id);
-  }
-  return ids;
-}
-
-function literal<T>(rows: readonly T[], value: (row: T) => string | number | null | undefined): string {
-  return `{${rows.map((row) => value(row) ?? "NULL").join(",")}}`;
+/** Keys once written never change their ids. */
+async function learnKeys(
+  trx: Transaction<Tables>,
+  wanted: ReadonlySet<string>,
+  ids: Map<string, number>,
+): Promise<void> {
+  const look = async (keys: readonly string[]) => {
+    const { rows } = await sql<{ id: number; key: string }>`
+      select id, key from metric_key where key = any(${keys}::text[])`.execute(trx);
+    for (const { id, key } of rows) ids.set(key, id);
+  };
+  const unknown = [...wanted].filter((key) => !ids.has(key)).sort();
+  if (unknown.length === 0) return;
+  await look(unknown);
+  const missing = unknown.filter((key) => !ids.has(key));
+  if (missing.length === 0) return;
+  await sql`insert into metric_key (key) select unnest(${missing}::text[]) on conflict do nothing`.execute(
+    trx,
+  );
+  await look(missing);
 }

@@ -25,8 +25,9 @@ export interface Tables {
   run_phase: RunPhaseTable;
   step: StepTable;
   metric_key: MetricKeyTable;
-  run_metric: RunMetricTable;
-  metric_point: MetricPointTable;
+  metric_series: MetricSeriesTable;
+  metric_block: MetricBlockTable;
+  metric_rollup: MetricRollupTable;
   sample_batch: SampleBatchTable;
   sample: SampleTable;
   checkpoint: CheckpointTable;
@@ -267,6 +268,8 @@ export interface RunTable {
   resumable_step: number | null;
   resumable_manifest: string | null;
   training_reward: number | null;
+  /** The same while it is not at work, else null: so that a step changes nothing that an index holds. */
+  resting_reward: ColumnType<number | null, never, never>;
   first_validation_reward: number | null;
   validation_reward: number | null;
   entropy: number | null;
@@ -331,22 +334,56 @@ export interface MetricKeyTable {
   key: string;
 }
 
-export interface RunMetricTable {
+/** One series of one attempt: where it stands, its newest points and its unfinished buckets. */
+export interface MetricSeriesTable {
   run_number: number;
   key_id: number;
+  attempt: number;
+  /** Its lowest rollup level; null while the tail holds all its points. */
+  base: number | null;
   first_step: number;
   last_step: number;
   last_value: number | null;
   points: number;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  /** Since when there are raw points that may be thinned; null while there are none. */
+  raw_since: Timestamp | null;
+  /** Raw points up to this step are gone. */
+  thinned_to: number | null;
+  /** Packed; null is nothing open. */
+  open: Buffer | null;
+  /** Packed points. */
+  tail: Buffer;
 }
 
-export interface MetricPointTable {
+export interface MetricBlockTable {
   run_number: number;
   key_id: number;
   attempt: number;
-  step: number;
-  value: number | null;
-  at: Timestamp;
+  first_step: number;
+  last_step: number;
+  last_at: Timestamp;
+  /** Packed. */
+  points: Buffer;
+}
+
+/** Bucket b of level n holds the steps from b·10^n up to the next. */
+export interface MetricRollupTable {
+  run_number: number;
+  key_id: number;
+  attempt: number;
+  level: number;
+  bucket: number;
+  count: number;
+  /** Of them, those whose value is a number. */
+  known: number;
+  mean: number | null;
+  min: number | null;
+  max: number | null;
+  last_step: number;
+  last_value: number | null;
+  last_at: Timestamp;
 }
 
 export interface SampleBatchTable {

@@ -269,6 +269,16 @@ export function trainerOf(where: { runId: string; workspaceId: string }) {
   };
 }
 
+/** Points as a `metrics` event says them: a column each of steps and values for every key. */
+export function columnsOf(
+  points: readonly { readonly key: string; readonly step: number; readonly value: number | null }[],
+): EventOf<"metrics">["series"] {
+  return [...new Set(points.map(({ key }) => key))].map((key) => {
+    const own = points.filter((point) => point.key === key);
+    return { key, steps: own.map(({ step }) => step), values: own.map(({ value }) => value) };
+  });
+}
+
 /** Events at the places from `first` on. */
 export function logged(events: readonly RunEvent[], first = 1): LoggedEvent[] {
   return events.map((event, index) => ({ sequence: first + index, event }));
