@@ -1,150 +1,105 @@
-import { createServer as createHttpServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { subscribe } from "node:diagnostics_channel";
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { WebSocketServer } from "ws";
-import { schema } from "../schema/index.ts";
-import type { Viewer } from "../src/access/viewer.ts";
-import type { Log } from "../src/bus/bus.ts";
-import { openLive } from "../src/live/live.ts";
-import type { LoggedEvent } from "../src/protocol/event.ts";
-import { createServer } from "../src/server/server.ts";
-import type { ServerAnswer, ServerOrder } from "./fanout.ts";
+import { globalId } from "../schema/node.ts";
+import type { OpenPeer, Peer } from "./peers/peer.ts";
+import { nowUs } from "./peers/told.ts";
 
-// The server of the fan-out benchmark, as a process of its own: ours, or a bare broadcast of the same bytes.
-const clock = process.hrtime.bigint();
-/** Microseconds since this process began: the step of an event, from which the clients know its age. */
-const now = () => Number((process.hrtime.bigint() - clock) / 1000n);
+// A server of the fan-out benchmark as a process of its own, with the publisher inside it: ours or a peer.
+const kinds = {
+  ours: () => import("./fanout-ours.ts"),
+  ws: () => import("./peers/ws.ts"),
+  "ws-coalescing": () => import("./peers/ws-coalescing.ts"),
+  yoga: () => import("./peers/yoga.ts"),
+  apollo: () => import("./peers/apollo.ts"),
+  mercurius: () => import("./peers/mercurius.ts"),
+} satisfies Record<string, () => Promise<{ open: OpenPeer }>>;
+export type Kind = keyof typeof kinds;
+
+export type ServerOrder =
+  | { readonly say: "open"; readonly kind: Kind }
+  /** So many events a second by the clock, each to the next of so many runs; when late, those that are due at once. */
+  | { readonly say: "pace"; readonly perSecond: number; readonly seconds: number; readonly runs: number }
+  /** The next event whenever the last one was written to everybody. */
+  | { readonly say: "saturate"; readonly seconds: number }
+  /** How many events the slowest client has had in this window. */
+  | { readonly say: "heard"; readonly least: number }
+  | { readonly say: "memory" };
+export type ServerAnswer =
+  | { readonly port: number }
+  | { readonly told: number }
+  | { readonly rssBytes: number; readonly heapBytes: number };
+
+/** How many events clients may be behind under saturation, so that nothing piles up that a benchmark would not count. */
+const mostAhead = 64;
+
+const sockets = new Set<Socket>();
+subscribe("net.server.socket", (message) => {
+  const { socket } = message as { socket: Socket };
+  sockets.add(socket);
+  socket.once("close", () => sockets.delete(socket));
+});
 const answer = (said: ServerAnswer) => process.send!(said);
-const where = { workspaceId: "w", runId: "r" };
-const eventsPerMessage = 100;
-
-type Teller = (steps: readonly number[]) => void;
-let tell: Teller = () => {};
+let peer: Peer;
+let heard = 0;
+let lastStep = 0;
 
 process.on("message", async (order: ServerOrder) => {
   switch (order.say) {
-    case "open": {
-      const port = order.kind === "ours" ? await openOurs() : await openBare();
-      return answer({ port, clock: String(clock) });
-    }
-    case "pace": {
-      const messages = order.perSecond * order.seconds;
-      const before = process.cpuUsage();
-      let last = 0;
-      for (let n = 0; n < messages; n++) {
-        last = now();
-        tell([last]);
-        await sleep(1000 / order.perSecond);
+    case "open":
+      peer = await (await kinds[order.kind]()).open();
+      return answer({ port: peer.port });
+    case "pace":
+      return answer({ told: await pace(order) });
+    case "saturate":
+      return answer({ told: await saturate(order.seconds) });
+    case "heard":
+      heard = order.least;
+      return;
+    case "memory":
+      for (let turn = 0; turn < 4; turn++) {
+        global.gc!();
+        await sleep(100);
       }
-      await sleep(200);
-      const { user, system } = process.cpuUsage(before);
-      return answer({ cpuMs: (user + system) / 1000, messages, last });
-    }
-    case "burst": {
-      const first = now();
-      const steps = Array.from({ length: order.messages * eventsPerMessage }, (_, n) => first + n);
-      tell(steps);
-      return answer({ cpuMs: 0, messages: order.messages, last: steps.at(-1)! });
-    }
-    case "close":
-      process.exit();
+      return answer({ rssBytes: process.memoryUsage.rss(), heapBytes: process.memoryUsage().heapUsed });
   }
 });
 
-function stepEvent(step: number): LoggedEvent["event"] {
-  return {
-    ...{ type: "step", ...where, at: new Date().toISOString(), attempt: 1, claim: 1, step },
-    ...{ totalSteps: null, epoch: null, policyVersion: 1, reward: { mean: 0.5, std: 0.1, min: 0, max: 1 } },
-    ...{
-      validSamples: 8,
-      failures: {},
-      metrics: {},
-      seconds: {},
-      sampledTokens: 1,
-      trainedTokens: 1,
-      stalenessMax: null,
-    },
-  } as LoggedEvent["event"];
+function tellNext(run: number): void {
+  lastStep = Math.max(lastStep + 1, nowUs());
+  peer.tell(globalId("Run", `r${run}`), lastStep);
 }
 
-/** The real server over the real schema; only the log is in this process's memory, and there is one run. */
-async function openOurs(): Promise<number> {
-  const entries: LoggedEvent[] = [];
-  let arrived = Promise.withResolvers<void>();
-  const log: Log = {
-    epoch: "bench",
-    append: async () => [],
-    bounds: async () => ({ first: 1, last: entries.length }),
-    read: async ({ after, limit }) => entries.slice(after, after + limit),
-    follow({ after, maxBatch }) {
-      let position = after;
-      const follower = {
-        async next() {
-          while (position >= entries.length) await arrived.promise;
-          const batch = entries.slice(position, position + maxBatch);
-          position += batch.length;
-          return { done: false as const, value: batch };
-        },
-        close: async () => {},
-        return: async () => ({ done: true as const, value: undefined }),
-        [Symbol.asyncIterator]: () => follower,
-      };
-      return follower;
-    },
-  };
-  tell = (steps) => {
-    for (const step of steps) entries.push({ sequence: entries.length + 1, event: stepEvent(step) });
-    arrived.resolve();
-    arrived = Promise.withResolvers();
-  };
-  const live = await openLive({ log, claimsOf: async () => ({ claims: [1], through: 1 }) });
-  const viewer: Viewer = { workspaceId: "w", memberId: "m", keyId: "k", scopes: ["read"], expiresAt: null };
-  const none = async () => Promise.reject(new Error("not here"));
-  const server = createServer({
-    schema,
-    authenticate: async () => viewer,
-    onRevoked: () => () => {},
-    contextFor: () => ({
-      viewer,
-      live,
-      reads: async () => ({ runs: { get: async () => ({ id: "r" }) } }),
-      end: async () => {},
-    }),
-    live,
-    findRun: none,
-    files: {
-      receiveUpload: none,
-      openDataset: none,
-      openCheckpointFile: none,
-      openCheckpointExport: none,
-      openOutput: none,
-    },
-    readiness: {},
-    log: { info: () => {}, warn: console.warn, error: console.error },
-    firstQuery: "{ viewer { id } }",
-    limits: { initTimeoutMs: 60_000 },
-  });
-  return server.listen(0);
+async function pace(order: { perSecond: number; seconds: number; runs: number }): Promise<number> {
+  const { perSecond, seconds, runs } = order;
+  const begunMs = performance.now();
+  let told = 0;
+  for (;;) {
+    const due = Math.min(
+      Math.floor(perSecond * seconds),
+      Math.floor(((performance.now() - begunMs) / 1000) * perSecond),
+    );
+    while (told < due) tellNext(told++ % runs);
+    if (told === Math.floor(perSecond * seconds)) return told;
+    const nextMs = begunMs + ((told + 1) * 1000) / perSecond - performance.now();
+    // Through the timers even when it is late: others have their turn, too.
+    await sleep(Math.max(1, nextMs));
+    if (performance.now() - begunMs > seconds * 1000 + 500) return told;
+  }
 }
 
-/** What `ws` alone does with the same bytes: one send a socket and message. */
-async function openBare(): Promise<number> {
-  const http = createHttpServer();
-  const sockets = new WebSocketServer({ server: http, perMessageDeflate: false });
-  let sequence = 0;
-  tell = async (steps) => {
-    for (let from = 0; from < steps.length; from += eventsPerMessage) {
-      sequence += eventsPerMessage;
-      const events = steps
-        .slice(from, from + eventsPerMessage)
-        .map((step) => ({ __typename: "StepCompleted", step, reward: { mean: 0.5 } }));
-      const cursor = Buffer.from(`bench:${sequence}`).toString("base64url");
-      const payload = { data: { runEvents: { __typename: "RunEventBatch", cursor, events } } };
-      const message = Buffer.from(JSON.stringify({ id: "1", type: "next", payload }));
-      for (const socket of sockets.clients) socket.send(message, { binary: false });
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  };
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
-  return (http.address() as AddressInfo).port;
+async function saturate(seconds: number): Promise<number> {
+  heard = 0;
+  const last = [...sockets].at(-1)!;
+  const untilMs = performance.now() + seconds * 1000;
+  let told = 0;
+  while (performance.now() < untilMs) {
+    const written = last.bytesWritten;
+    tellNext(0);
+    told++;
+    do await new Promise((resolve) => setImmediate(resolve));
+    while (last.bytesWritten === written && performance.now() < untilMs);
+    while (told - heard > mostAhead && performance.now() < untilMs) await sleep(1);
+  }
+  return told;
 }

@@ -1,138 +1,237 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import type { Figure } from "./figure.ts";
+import { openFileLimit, openSide, type Side, type Window } from "./fanout-sides.ts";
+import type { Figure, Goal } from "./figure.ts";
+import { pinned } from "./processes.ts";
 
-/** What the server's process is asked to do, and what it answers. */
-export type ServerOrder =
-  | { readonly say: "open"; readonly kind: "ours" | "bare" }
-  /** One event at a time, so many a second: what a run at work looks like. */
-  | { readonly say: "pace"; readonly perSecond: number; readonly seconds: number }
-  /** All at once: as many messages as this, each full. */
-  | { readonly say: "burst"; readonly messages: number }
-  | { readonly say: "close" };
-export type ServerAnswer =
-  | { readonly port: number; readonly clock: string }
-  | { readonly cpuMs: number; readonly messages: number; readonly last: number };
-
-/** The same for the clients' process. */
-export type ClientOrder =
-  | {
-      readonly say: "connect";
-      readonly kind: "ours" | "bare";
-      readonly port: number;
-      readonly clock: string;
-      readonly count: number;
-    }
-  | { readonly say: "begin" }
-  /** Answer when every client has had a message that ends with this event. */
-  | { readonly say: "await"; readonly last: number }
-  | { readonly say: "end" };
-export type ClientAnswer =
-  | { readonly connected: number }
-  | {
-      readonly deliveries: number;
-      readonly latenciesMs: { readonly p50: number; readonly p99: number };
-      readonly seconds: number;
-    };
-
-const sizes = [100, 1000, 5000];
-/** Messages a second: groups batch what comes in 50 ms, so this is the most that a run at work sends. */
-const perSecond = 15;
-const seconds = 4;
-const eventsPerMessage = 100;
+const one = 1000;
+const saturatedSeconds = 3;
+/** 700,000 deliveries a second to 1,000 subscribers. */
+const overload = { perSecond: 700, seconds: 4 };
+/** Yoga keeps up to 1,024 events for a subscriber that is behind; one more, and its process ends. */
+const drowningSeconds = 1.4;
+/** 10,000 deliveries a second to 1,000 subscribers. */
+const calm = { perSecond: 10, seconds: 5 };
+const turns = 3;
+const idle = 5000;
+const spread = { runs: 1000, each: 5, perSecond: 800, seconds: 4 };
+const held = { count: 20_000, perSecond: 2, seconds: 5 };
 
 /**
- * One run followed by many over WebSockets: what a delivery costs and how long it takes at the pace of a run at work, and
- * how many events a second a burst delivers. Beside it a bare `ws` broadcast of the same bytes by a process laid out alike,
- * in turns within the same run.
+ * One process that serves, on one core, and one process of subscribers on the other; the publisher is inside the server.
+ * Ours beside bare `ws`, and beside what others make GraphQL subscriptions of, each in the same layout, in turns, driven
+ * alike. A subscriber counts as served when it has had every event once and in order; where that is not so, it throws.
  */
 export async function bench(report: (figure: Figure) => void): Promise<void> {
-  for (const count of sizes) {
-    const bursts = Math.max(4, Math.round(40_000 / count));
-    const bare = await measure("bare", count, bursts);
-    const ours = await measure("ours", count, bursts);
-    const say = (figure: string, unit: string, of: (measured: Measured) => number) => {
-      const [mine, peer] = [of(ours), of(bare)];
-      report({
-        name: "fanout",
-        figure: `${count} subscribers: ${figure}`,
-        ours: mine,
-        peer,
-        ratio: mine / peer,
-        unit,
-      });
-    };
-    say(`CPU a delivery at ${perSecond} messages/s`, "µs", ({ cpuUs }) => cpuUs);
-    say(`latency p50 at ${perSecond} messages/s`, "ms", ({ p50 }) => p50);
-    say(`latency p99 at ${perSecond} messages/s`, "ms", ({ p99 }) => p99);
-    say(
-      `deliveries in a burst of ${bursts} messages of ${eventsPerMessage} events`,
-      "events/s",
-      ({ burst }) => burst,
-    );
-  }
+  const say = (
+    figure: string,
+    ours: number,
+    peer: number | null,
+    unit: string,
+    goal?: Goal,
+    ratio?: number,
+  ) =>
+    report({
+      name: "fanout",
+      figure,
+      ours,
+      peer,
+      ratio: ratio ?? (peer === null ? null : ours / peer),
+      unit,
+      ...(goal ? { goal } : {}),
+    });
+  if (!pinned) console.error("fanout: no taskset here; server and subscribers move between the cores");
+
+  await oneRun(say);
+  await memory(say);
+  await spreadOut(say);
+  await holding(say);
 }
 
-interface Measured {
-  readonly cpuUs: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly burst: number;
-}
+type Say = (
+  figure: string,
+  ours: number,
+  peer: number | null,
+  unit: string,
+  goal?: Goal,
+  ratio?: number,
+) => void;
 
-async function measure(kind: "ours" | "bare", count: number, bursts: number): Promise<Measured> {
-  const server = start<ServerOrder, ServerAnswer>("fanout-server.ts");
-  const clients = start<ClientOrder, ClientAnswer>("fanout-clients.ts");
-  try {
-    const place = (await server.ask({ say: "open", kind })) as Extract<ServerAnswer, { port: number }>;
-    await clients.ask({ say: "connect", kind, ...place, count });
-    // Once before it counts: code is compiled and buffers have grown.
-    await run({ say: "pace", perSecond, seconds: 1 });
-    const paced = await run({ say: "pace", perSecond, seconds });
-    const burst = await run({ say: "burst", messages: bursts });
-    if (paced.deliveries !== paced.messages * count)
-      throw new Error(`${kind}: ${paced.deliveries} deliveries of ${paced.messages * count}`);
-    return {
-      cpuUs: (paced.cpuMs * 1000) / paced.deliveries,
-      ...paced.latenciesMs,
-      burst: (burst.deliveries * eventsPerMessage) / burst.seconds,
-    };
-  } finally {
-    await Promise.all([server.stop(), clients.stop()]);
-  }
-
-  async function run(order: Extract<ServerOrder, { say: "pace" | "burst" }>) {
-    await clients.ask({ say: "begin" });
-    const said = (await server.ask(order)) as Extract<ServerAnswer, { last: number }>;
-    const heard = (await clients.ask({ say: "await", last: said.last })) as Extract<
-      ClientAnswer,
-      { deliveries: number }
-    >;
-    return { ...said, ...heard };
-  }
-}
-
-function start<Order extends { say: string }, Answer>(file: string) {
-  const path = fileURLToPath(new URL(file, import.meta.url));
-  const child: ChildProcess = fork(path, {
-    execArgv: ["--conditions=trainyard-source", "--disable-warning=ExperimentalWarning"],
-  });
-  return {
-    async ask(order: Order): Promise<Answer> {
-      child.send(order);
-      const [answer] = await Promise.race([
-        once(child, "message", { signal: AbortSignal.timeout(120_000) }),
-        once(child, "exit").then(() => Promise.reject(new Error(`${file} ended`))),
-      ]);
-      return answer as Answer;
-    },
-    async stop() {
-      if (child.exitCode !== null) return;
-      child.kill("SIGKILL");
-      await once(child, "exit");
-    },
+/** 1,000 subscribers of one run. */
+async function oneRun(say: Say): Promise<void> {
+  const unbatched = await openSide({ kind: "ours", count: one, gatherMs: 0 });
+  const ours = await openSide({ kind: "ours", count: one });
+  const ws = await openSide({ kind: "ws", count: one });
+  const coalescing = await openSide({ kind: "ws-coalescing", count: one });
+  const yoga = await openSide({ kind: "yoga", count: one });
+  const others = {
+    "graphql-ws + graphql-subscriptions": await openSide({ kind: "apollo", count: one }),
+    mercurius: await openSide({ kind: "mercurius", count: one }),
   };
+  const sides = [unbatched, ours, ws, coalescing, yoga, ...Object.values(others)];
+  try {
+    for (const side of sides) await side.warmUp();
+
+    const [mine, bare] = await inTurns(2, [unbatched, ws], (side) => side.saturate(saturatedSeconds));
+    const yogas = await yoga.saturate(saturatedSeconds);
+    const [mineRate, bareRate, yogaRate] = [sum(mine!, rateOf), sum(bare!, rateOf), rateOf(yogas)];
+    if (mine!.some(({ events, messages }) => events !== messages))
+      throw new Error("under saturation ours wrote several events as one message: not what the peer does");
+    say("deliveries_vs_ws", mineRate / 2, bareRate / 2, "deliveries/s", { atLeast: 0.75 });
+    say("bytes a delivery", mine![0]!.bytes / mine![0]!.events, bare![0]!.bytes / bare![0]!.events, "bytes");
+    const [mineCpu, bareCpu] = [mean(mine!, cpuOf), mean(bare!, cpuOf)];
+    say("CPU a delivery at saturation, beside ws", mineCpu, bareCpu, "µs");
+    say("cpu_yoga_vs_ours", mineCpu, cpuOf(yogas), "µs", { atLeast: 5 }, cpuOf(yogas) / mineCpu);
+    say("deliveries at saturation, beside Yoga", mineRate / 2, yogaRate, "deliveries/s");
+    for (const [name, side] of Object.entries(others)) {
+      const window = await side.saturate(saturatedSeconds);
+      say(`deliveries at saturation, beside ${name}`, mineRate / 2, rateOf(window), "deliveries/s");
+      say(`CPU a delivery at saturation, beside ${name}`, mineCpu, cpuOf(window), "µs");
+    }
+
+    const flood = (side: Side) => side.pace({ ...overload, runs: 1, complete: true });
+    const coalesced = await flood(coalescing);
+    const gathered = await flood(ours);
+    const ungathered = await flood(unbatched);
+    say("overload_vs_coalescing_ws", rateOf(gathered), rateOf(coalesced), "deliveries/s", { atLeast: 0.8 });
+    say("overload, gatherMs 0, beside coalescing ws", rateOf(ungathered), rateOf(coalesced), "deliveries/s");
+    say("p99 under overload, gatherMs 0, beside coalescing ws", ungathered.p99Ms, coalesced.p99Ms, "ms");
+
+    const calmly = (side: Side) => side.pace({ ...calm, runs: 1, complete: true });
+    const quiet = await inTurns(turns, [ours, ws, yoga], calmly);
+    const [myP99, bareP99, yogaP99] = quiet.map((windows) => median(windows.map(({ p99Ms }) => p99Ms)));
+    const [myP50, bareP50] = quiet.map((windows) => median(windows.map(({ p50Ms }) => p50Ms)));
+    say("p99_vs_ws", myP99!, bareP99!, "ms", { atMost: 1.5 });
+    say("p99_yoga_vs_ours", myP99!, yogaP99!, "ms", { atLeast: 4 }, yogaP99! / myP99!);
+    say("p50 at 10,000/s, beside ws", myP50!, bareP50!, "ms");
+    say(
+      "CPU a delivery at 10,000/s, beside ws",
+      ...(quiet.slice(0, 2).map((windows) => mean(windows, cpuOf)) as [number, number]),
+      "µs",
+    );
+
+    // Last, for it comes to no end of what was offered to it.
+    const drowned = await yoga.pace({ ...overload, seconds: drowningSeconds, runs: 1, complete: false });
+    say("overload_vs_yoga", rateOf(gathered), rateOf(drowned), "deliveries/s", { atLeast: 20 });
+
+    const windows = [...mine!, ...bare!, coalesced, gathered, ungathered, ...quiet.flat()];
+    say("the subscribers' share of their core, at most", 100 * most(windows, clientShare), null, "%");
+    say("other work on the machine during a window, at most", 100 * most(windows, foreign), null, "%");
+  } finally {
+    for (const side of sides) await side.close();
+  }
+}
+
+/** What a subscriber that hears nothing costs its server in memory, the kernel's not counted. */
+async function memory(say: Say): Promise<void> {
+  const of = async (kind: "ours" | "ws" | "yoga") => {
+    const side = await openSide({ kind, count: 200 });
+    try {
+      // What the first ones cost is the program, not the subscriber.
+      await side.warmUp();
+      const before = await side.memory();
+      await side.connect(idle);
+      const after = await side.memory();
+      return {
+        rss: (after.rssBytes - before.rssBytes) / idle,
+        heap: (after.heapBytes - before.heapBytes) / idle,
+      };
+    } finally {
+      await side.close();
+    }
+  };
+  const [ours, ws, yoga] = [await of("ours"), await of("ws"), await of("yoga")];
+  say("memory_vs_ws", ours.rss, ws.rss, "bytes a subscriber", { atMost: 1.5 });
+  say("memory beside Yoga", ours.rss, yoga.rss, "bytes a subscriber");
+  say("heap beside ws", ours.heap, ws.heap, "bytes a subscriber");
+}
+
+/** Many runs with few subscribers each: what is left of sharing. */
+async function spreadOut(say: Say): Promise<void> {
+  const count = spread.runs * spread.each;
+  const ours = await openSide({ kind: "ours", count, runs: spread.runs });
+  const yoga = await openSide({ kind: "yoga", count, runs: spread.runs });
+  try {
+    for (const side of [ours, yoga]) await side.warmUp();
+    const windows = await inTurns(1, [ours, yoga], (side) => side.pace({ ...spread, complete: true }));
+    const [mine, theirs] = windows.map((each) => mean(each, cpuOf));
+    say("spread_cpu_yoga_vs_ours", mine!, theirs!, "µs", { atLeast: 3 }, theirs! / mine!);
+    say("p99 of 1,000 runs, beside Yoga", windows[0]![0]!.p99Ms, windows[1]![0]!.p99Ms, "ms");
+  } finally {
+    for (const side of [ours, yoga]) await side.close();
+  }
+}
+
+/** 20,000 subscribers of one run, none of whom misses anything; as many servers as the limit of open files asks for. */
+async function holding(say: Say): Promise<void> {
+  const limit = openFileLimit();
+  const servers = Math.ceil(held.count / (limit - 200));
+  if (servers > 1)
+    console.error(
+      `fanout: a process may open ${limit} files here, so ${servers} processes serve ${held.count}`,
+    );
+  const sides: Side[] = [];
+  try {
+    for (let n = 0; n < servers; n++)
+      sides.push(await openSide({ kind: "ours", count: Math.ceil(held.count / servers) }));
+    await Promise.all(sides.map((side) => side.warmUp()));
+    const pace = { perSecond: held.perSecond, seconds: held.seconds, runs: 1, complete: true };
+    const windows = await Promise.all(sides.map((side) => side.pace(pace)));
+    const memories = await Promise.all(sides.map((side) => side.memory()));
+    say(
+      "held_subscribers",
+      sum(sides, ({ count }) => count),
+      null,
+      "subscribers",
+      { atLeast: held.count },
+    );
+    say(
+      "held: deliveries, none lost",
+      sum(windows, ({ events }) => events),
+      null,
+      "deliveries",
+    );
+    say(
+      `held: p99 at ${held.perSecond} events/s`,
+      most(windows, ({ p99Ms }) => p99Ms),
+      null,
+      "ms",
+    );
+    say("held: memory of the servers", sum(memories, ({ rssBytes }) => rssBytes) / 2 ** 20, null, "MiB");
+  } finally {
+    for (const side of sides) await side.close();
+  }
+}
+
+/** So many rounds of each side after the other; the windows of each. */
+async function inTurns(
+  rounds: number,
+  sides: readonly Side[],
+  work: (side: Side) => Promise<Window>,
+): Promise<Window[][]> {
+  const windows: Window[][] = sides.map(() => []);
+  for (let round = 0; round < rounds; round++)
+    for (const [at, side] of sides.entries()) windows[at]!.push(await work(side));
+  return windows;
+}
+
+const rateOf = ({ events, seconds }: Window) => events / seconds;
+const cpuOf = ({ serverCpuMs, events }: Window) => (serverCpuMs * 1000) / events;
+const clientShare = (window: Window) => window.clientShare;
+const foreign = (window: Window) => window.foreign ?? 0;
+
+function sum<T>(all: readonly T[], of: (one: T) => number): number {
+  return all.reduce((total, each) => total + of(each), 0);
+}
+
+function mean<T>(all: readonly T[], of: (one: T) => number): number {
+  return sum(all, of) / all.length;
+}
+
+function most<T>(all: readonly T[], of: (one: T) => number): number {
+  return Math.max(...all.map(of));
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
 
 if (import.meta.main) await bench((figure) => console.log(JSON.stringify(figure)));

@@ -1,5 +1,5 @@
 import { table } from "../cli/terminal.ts";
-import type { Figure } from "./figure.ts";
+import { type Figure, reached } from "./figure.ts";
 
 /** A benchmark's figures as a table; where they are `seed 1: …`, `seed 2: …` without peers, a column for each. */
 export function tableOf(figures: readonly Figure[]): string {
@@ -8,14 +8,25 @@ export function tableOf(figures: readonly Figure[]): string {
 
 function plain(figures: readonly Figure[]): string {
   const peers = figures.some(({ peer }) => peer !== null);
-  const head = ["FIGURE", "OURS", ...(peers ? ["PEER", "RATIO"] : []), "UNIT"];
-  const rows = figures.map(({ figure, ours, peer, ratio, unit }) => [
-    figure,
-    short(ours),
-    ...(peers ? [peer === null ? "–" : short(peer), ratio === null ? "–" : ratio.toFixed(2)] : []),
-    unit,
+  const goals = figures.some(({ goal }) => goal !== undefined);
+  const head = ["FIGURE", "OURS", ...(peers ? ["PEER", "RATIO"] : []), "UNIT", ...(goals ? ["GOAL"] : [])];
+  const rows = figures.map((each) => [
+    each.figure,
+    short(each.ours),
+    ...(peers
+      ? [each.peer === null ? "–" : short(each.peer), each.ratio === null ? "–" : each.ratio.toFixed(2)]
+      : []),
+    each.unit,
+    ...(goals ? [goalOf(each)] : []),
   ]);
   return table(head, rows);
+}
+
+function goalOf(figure: Figure): string {
+  const { goal } = figure;
+  if (goal === undefined) return "";
+  const said = "atLeast" in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`;
+  return `${said} ${reached(figure) ? "✓" : "✗"}`;
 }
 
 function seriesOf(figures: readonly Figure[]): string | null {

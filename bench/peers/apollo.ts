@@ -23,7 +23,7 @@ export async function open(): Promise<Peer> {
   return {
     port: (http.address() as AddressInfo).port,
     tell(runId, step) {
-      void pubsub.publish(`run ${runId}`, { runEvents: batchTold(runId, step, ++sequence) });
+      void pubsub.publish(`run ${runId}`, { runEvents: batchTold(step, ++sequence) });
     },
   };
 }

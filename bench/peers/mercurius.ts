@@ -24,7 +24,7 @@ export async function open(): Promise<Peer> {
   return {
     port: (app.server.address() as AddressInfo).port,
     tell(runId, step) {
-      const payload = { runEvents: batchTold(runId, step, ++sequence) };
+      const payload = { runEvents: batchTold(step, ++sequence) };
       app.graphql.pubsub.publish({ topic: `run ${runId}`, payload }, () => {});
     },
   };

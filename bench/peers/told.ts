@@ -3,22 +3,20 @@
  * shape, so that the same bytes go over the wire. `step` is the microsecond at which the event was made, by a clock that all
  * processes of the machine share: its age at a client is the latency, and it only grows, which shows loss and repetition.
  */
-export function stepTold(runId: string, step: number) {
+export function stepTold(step: number) {
   return {
     __typename: "StepCompleted",
     at: new Date().toISOString(),
-    runId,
     step,
     policyVersion: 1,
-    stalenessMax: 0,
-    reward: { mean: 0.5, std: 0.25 },
+    reward: { mean: 0.5 },
   };
 }
 
 /** A message of one event, as a resolver answers it; `sequence` counts the events. */
-export function batchTold(runId: string, step: number, sequence: number) {
+export function batchTold(step: number, sequence: number) {
   const cursor = Buffer.from(`bench:${sequence}`).toString("base64url");
-  return { __typename: "RunEventBatch", cursor, events: [stepTold(runId, step)] };
+  return { __typename: "RunEventBatch", cursor, events: [stepTold(step)] };
 }
 
 /** Microseconds since the machine began, the same in all processes; short enough for GraphQL's Int, for half an hour. */
@@ -31,8 +29,7 @@ const selection = `{
     events {
       __typename
       at
-      runId
-      ... on StepCompleted { step policyVersion stalenessMax reward { mean std } }
+      ... on StepCompleted { step policyVersion reward { mean } }
     }
   }
 }`;
@@ -50,14 +47,12 @@ export const typeDefs = `
   union RunEventMessage = RunEventBatch | StreamReady
   type StreamReady { cursor: String! }
   type RunEventBatch { cursor: String! events: [RunEvent!]! }
-  interface RunEvent { at: String! runId: ID! }
-  type RewardStatistics { mean: Float! std: Float! }
+  interface RunEvent { at: String! }
+  type RewardStatistics { mean: Float! }
   type StepCompleted implements RunEvent {
     at: String!
-    runId: ID!
     step: Int!
     policyVersion: Int!
-    stalenessMax: Int
     reward: RewardStatistics
   }
 `;

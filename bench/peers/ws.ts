@@ -12,16 +12,16 @@ export async function open(): Promise<Peer> {
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   return {
     port: (http.address() as AddressInfo).port,
-    tell(runId, step) {
-      const message = messageOf(runId, step, ++sequence);
+    tell(_runId, step) {
+      const message = messageOf(step, ++sequence);
       for (const socket of sockets.clients) socket.send(message, { binary: false });
     },
   };
 }
 
 /** One message of the subscription protocol, with an id as long as those that clients give. */
-export function messageOf(runId: string, step: number, sequence: number): Buffer {
-  const payload = { data: { runEvents: batchTold(runId, step, sequence) } };
+export function messageOf(step: number, sequence: number): Buffer {
+  const payload = { data: { runEvents: batchTold(step, sequence) } };
   return Buffer.from(JSON.stringify({ id: sharedId, type: "next", payload }));
 }
 

@@ -63,7 +63,7 @@ export async function open(): Promise<Peer> {
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   return {
     port: (http.address() as AddressInfo).port,
-    tell: (runId, step) => pubSub.publish("run", runId, batchTold(runId, step, ++sequence)),
+    tell: (runId, step) => pubSub.publish("run", runId, batchTold(step, ++sequence)),
   };
 }
 
