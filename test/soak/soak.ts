@@ -125,8 +125,12 @@ export async function openSoak(options: {
     async flows() {
       const { told } = await player.ask({ say: "told" });
       const next = Object.fromEntries(Object.entries(told).map(([run, number]) => [run, number + 1]));
-      const { behind, examples } = await reached(next, ({ behind }) => behind === 0);
-      if (behind > 0) throw new Error(`${behind} were told nothing new within ${waitMs} ms: ${examples}`);
+      const { behind, live, closes, ...report } = await reached(next, ({ behind }) => behind === 0);
+      if (behind === 0) return;
+      const [examples, refusals] = [report.examples, report.refusals.slice(0, 5)];
+      throw new Error(
+        `${behind} were told nothing new within ${waitMs} ms: ${JSON.stringify({ live, closes, refusals, examples })}`,
+      );
     },
 
     async strike(fault) {
