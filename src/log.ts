@@ -1,4 +1,5 @@
 import pino from "pino";
+import { createRedaction } from "./redaction.ts";
 
 /** What the parts of the platform log with; pino's shape, so that each part need not know pino. */
 export interface Log {
@@ -8,8 +9,15 @@ export interface Log {
   debug(fields: object, message: string): void;
 }
 
-/** One JSON line an entry, to stderr or a file of its owner's; keys and tokens never appear. */
-export function openLog(options: { level: string; file?: string }): Log & { close(): void } {
+/**
+ * One JSON line an entry, to stderr or a file of its owner's. The given secrets, keys and tokens never appear: whatever
+ * an error quotes is looked through before it is written.
+ */
+export function openLog(options: {
+  level: string;
+  file?: string;
+  secrets: readonly string[];
+}): Log & { close(): void } {
   const destination = pino.destination({
     dest: options.file ?? 2,
     sync: options.file === undefined,
@@ -28,6 +36,7 @@ export function openLog(options: { level: string; file?: string }): Log & { clos
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ["key", "token", "authorization", "*.authorization"],
+      hooks: { streamWrite: createRedaction(options.secrets) },
     },
     destination,
   );

@@ -3,6 +3,7 @@ import { exitCodes, usageError } from "../cli/exit.ts";
 import { startApp } from "./app.ts";
 import { aborted, configOf, orFailed } from "./calls.ts";
 import { openLog } from "./log.ts";
+import { secretsOf } from "./redaction.ts";
 
 /** Runs one part of a platform whose PostgreSQL, NATS and blobs are elsewhere, until the signal fires. */
 export async function runRole(call: Call, name: "api" | "trainer"): Promise<number> {
@@ -14,7 +15,7 @@ export async function runRole(call: Call, name: "api" | "trainer"): Promise<numb
     );
   if (roles.api && config.databaseUrl === null)
     throw usageError("`trainyard api` needs TRAINYARD_DATABASE_URL");
-  const log = openLog({ level: config.logLevel });
+  const log = openLog({ level: config.logLevel, secrets: secretsOf(call.env) });
   const app = await startApp({ ...config, portIsDefault: false }, roles, log, {
     adopt: call.values.flag("adopt-log"),
   });

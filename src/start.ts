@@ -11,6 +11,7 @@ import { makeDataFolder, startApp } from "./app.ts";
 import { aborted, configOf, orFailed } from "./calls.ts";
 import type { Config } from "./config.ts";
 import { openLog } from "./log.ts";
+import { secretsOf } from "./redaction.ts";
 
 const example = fileURLToPath(
   new URL(
@@ -27,7 +28,11 @@ export async function start(call: Call): Promise<number> {
   await makeDataFolder(config.dataFolder);
   const file = join(config.dataFolder, "credentials.json");
   const known = await keyIn(file);
-  const log = openLog({ level: config.logLevel, file: join(config.dataFolder, "trainyard.log") });
+  const log = openLog({
+    level: config.logLevel,
+    file: join(config.dataFolder, "trainyard.log"),
+    secrets: secretsOf(call.env),
+  });
   try {
     output.say("Trainyard is starting …");
     const app = await startApp(config, { api: true, trainer: true }, log, { anotherKey: known === null });

@@ -101,7 +101,9 @@ async function newestWhole(
   const renewing = setInterval(() => {
     delivery
       .renew()
-      .catch((error: unknown) => log.debug({ error: messageOf(error) }, "a lease was not renewed"));
+      .catch((error: unknown) =>
+        log.debug({ runId: delivery.job.runId, error: messageOf(error) }, "a lease was not renewed"),
+      );
   }, leaseMs / 3);
   try {
     for (const checkpoint of resumable) {

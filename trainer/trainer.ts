@@ -100,14 +100,16 @@ async function run(id: string, tally: Tally, options: TrainerOptions): Promise<v
   };
   async function workJobs() {
     for (let failures = 0; !signal.aborted; ) {
+      let taken: string | null = null;
       try {
         if (broken) await reopen();
         const delivery = await bus.jobs.receive({ engine: capabilities.engine, leaseMs, signal });
         if (delivery === null) return;
+        taken = delivery.job.runId;
         await workOne(delivery);
         failures = 0;
       } catch (error) {
-        log.error({ error: messageOf(error) }, "no job could be worked");
+        log.error({ ...(taken && { runId: taken }), error: messageOf(error) }, "no job could be worked");
         await pause(backoffMs(failures++, 200, 10_000), signal);
       }
     }
