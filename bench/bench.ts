@@ -9,6 +9,7 @@ const load = {
   log: () => import("./log.ts"),
   fold: () => import("./fold.ts"),
   fanout: () => import("./fanout.ts"),
+  latency: () => import("./latency.ts"),
   http: () => import("./http.ts"),
   rollouts: () => import("./rollouts.ts"),
   modes: () => import("./modes.ts"),

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
-import { globalId } from "../schema/node.ts";
 import { nowUs } from "./peers/told.ts";
 
 // The subscribers of the fan-out benchmark, as a process of its own: raw sockets and one buffer for all of them. Frames are
@@ -11,8 +10,9 @@ export interface Connecting {
   readonly say: "connect";
   readonly port: number;
   readonly count: number;
-  /** Subscriber n follows run n % runs. */
-  readonly runs: number;
+  /** Each follows the next of these, and speaks with the next of these keys. */
+  readonly runIds: readonly string[];
+  readonly keys: readonly string[];
   /** Null where a socket hears without asking. */
   readonly query: string | null;
   readonly variables: object;
@@ -122,7 +122,7 @@ function tally(): void {
 }
 
 /** Resolves when the subscriber follows its run. */
-function open(n: number, { port, query, variables, runs }: Connecting): Promise<void> {
+function open(n: number, { port, query, variables, runIds, keys }: Connecting): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({
       port,
@@ -162,12 +162,12 @@ function open(n: number, { port, query, variables, runs }: Connecting): Promise<
         `GET /graphql HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n${protocol}\r\n`,
       );
       if (query === null) return;
-      say(socket, { type: "connection_init", payload: { authorization: `key${Math.floor(n / 5000)}` } });
+      say(socket, { type: "connection_init", payload: { authorization: keys[n % keys.length] } });
       ask = () =>
         say(socket, {
           type: "subscribe",
           id: randomUUID(),
-          payload: { query, variables: { run: globalId("Run", `r${n % runs}`), ...variables } },
+          payload: { query, variables: { run: runIds[n % runIds.length], ...variables } },
         });
     });
     let ask: (() => void) | null = null;

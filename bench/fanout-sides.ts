@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { globalId } from "../schema/node.ts";
 import type { ClientAnswer, ClientOrder } from "./fanout-clients.ts";
 import type { Kind, ServerAnswer, ServerOrder } from "./fanout-server.ts";
 import { ourQuery, peerQuery } from "./peers/told.ts";
@@ -46,6 +47,8 @@ const tries = 3;
 /** Above this the subscribers would be what is measured. */
 const mostClientShare = 0.92;
 const drainTimeoutMs = 30_000;
+/** A key may have 10,000 subscriptions, and a workspace more. */
+const keys = ["one", "two", "three", "four"];
 
 export async function openSide(options: {
   readonly kind: Kind;
@@ -62,6 +65,7 @@ export async function openSide(options: {
     server.tell({ say: "heard", least: said.heard });
     return true;
   });
+  const runIds = Array.from({ length: runs }, (_, n) => globalId("Run", `r${n}`));
   let count = 0;
   let broken = false;
 
@@ -72,7 +76,7 @@ export async function openSide(options: {
     async connect(more) {
       const query = kind === "ours" ? ourQuery : kind.startsWith("ws") ? null : peerQuery;
       const variables = gatherMs === undefined ? {} : { gather: gatherMs };
-      await clients.ask({ say: "connect", port, count: more, runs, query, variables });
+      await clients.ask({ say: "connect", port, count: more, runIds, keys, query, variables });
       count += more;
     },
     async warmUp() {
