@@ -21,6 +21,7 @@ import { stages } from "../meter.ts";
 import { RunFailure } from "../run-failure.ts";
 import { openUsage } from "../usage.ts";
 import { openReference, openWeights } from "../weights.ts";
+import { conclude } from "./conclusion.ts";
 import type { JobContext, JobEnd } from "./context.ts";
 import { openEarlyStop } from "./early-stop.ts";
 import { openOfflineEvaluations } from "./offline-evaluations.ts";
@@ -134,14 +135,7 @@ export async function runOffline(context: JobContext<OfflineSpecification>): Pro
     await usage.report(false);
   }
 
-  context.dropped.throwIfAborted();
-  const enough = step < totalSteps ? earlyStop.reason() : null;
-  const spent = step < totalSteps && enough === null ? budget.spent() : null;
-  await reporter.say({ type: "phase", phase: "finalize", reason: enough ?? spent });
-  await saves.final(step, spent);
-  await usage.report(true);
-  const finished = step === totalSteps || enough !== null;
-  return { kind: finished ? "finished" : "ended", step, budget: spent, reason: enough };
+  return await conclude(context, { step, totalSteps, earlyStop, budget, saves, usage });
 }
 
 type Compared = RecordedTrajectory & { readonly advantage: number };

@@ -24,6 +24,7 @@ import { openUsage } from "../usage.ts";
 import { openReference, openWeights } from "../weights.ts";
 import { type Batch, drawBatch } from "./batches.ts";
 import { compareSamples, lessonsOf } from "./comparing.ts";
+import { conclude } from "./conclusion.ts";
 import type { JobContext, JobEnd } from "./context.ts";
 import { countedDriver } from "./counted-driver.ts";
 import { openEarlyStop } from "./early-stop.ts";
@@ -255,12 +256,6 @@ export async function runRl(context: JobContext<RlSpecification>): Promise<JobEn
   }
 
   context.dropped.throwIfAborted();
-  const learned = step === totalSteps ? null : earlyStop.reason();
-  const finished = step === totalSteps || learned !== null;
-  const spent = finished ? null : budget.spent();
-  await reporter.say({ type: "phase", phase: "finalize", reason: learned ?? spent });
   await keeping;
-  await saves.final(step, spent);
-  await usage.report(true);
-  return { kind: finished ? "finished" : "ended", step, budget: spent, reason: learned };
+  return await conclude(context, { step, totalSteps, earlyStop, budget, saves, usage });
 }

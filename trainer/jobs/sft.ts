@@ -25,6 +25,7 @@ import { stages } from "../meter.ts";
 import { renderConversation } from "../policy/chat-template.ts";
 import { openUsage } from "../usage.ts";
 import { openWeights } from "../weights.ts";
+import { conclude } from "./conclusion.ts";
 import type { JobContext, JobEnd } from "./context.ts";
 import { asMessages } from "./conversations.ts";
 import { fitting, readDataset } from "./dataset-rows.ts";
@@ -134,14 +135,7 @@ export async function runSft(context: JobContext<SftSpecification>): Promise<Job
       await usage.report(false);
     }
 
-    context.dropped.throwIfAborted();
-    const enough = step < totalSteps ? earlyStop.reason() : null;
-    const spent = step < totalSteps && enough === null ? budget.spent() : null;
-    await reporter.say({ type: "phase", phase: "finalize", reason: enough ?? spent });
-    await saves.final(step, spent);
-    await usage.report(true);
-    const finished = step === totalSteps || enough !== null;
-    return { kind: finished ? "finished" : "ended", step, budget: spent, reason: enough };
+    return await conclude(context, { step, totalSteps, earlyStop, budget, saves, usage });
   } finally {
     budget.close();
     await trainer.close();
