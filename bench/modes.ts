@@ -1,20 +1,11 @@
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pino } from "pino";
-import type { Blobs } from "../src/blobs/blobs.ts";
-import { openLocalBlobs } from "../src/blobs/local.ts";
-import type { Bus } from "../src/bus/bus.ts";
-import { openEmbeddedBus } from "../src/bus/embedded.ts";
+import { readFile } from "node:fs/promises";
 import { packBundle } from "../src/protocol/bundle.ts";
 import { type Job, job } from "../src/protocol/job.ts";
-import { openDatabase } from "../src/store/database.ts";
-import { startEmbeddedPostgres } from "../src/store/embedded-postgres.ts";
-import { migrate } from "../src/store/migrate.ts";
-import { ending, eventsOf, only, stateOf, trainerOf } from "../test/testkit/trainers.ts";
+import { ending, eventsOf, only, stateOf } from "../test/testkit/trainers.ts";
 import { createEmbeddedEngine } from "../trainer/engine/embedded/embedded.ts";
 import { settings } from "./engine-learns.ts";
 import type { Figure } from "./figure.ts";
+import { openWorkplace, type Workplace } from "./workplace.ts";
 
 const seeds = [1, 2, 3];
 const modes = [
@@ -33,30 +24,14 @@ const goodReward = 0.9;
  */
 export async function bench(report: (figure: Figure) => void) {
   await using opened = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), "trainyard-bench-"));
-  // PostgreSQL's own user, who is not root, has to pass through.
-  await chmod(folder, 0o711);
-  opened.defer(() => rm(folder, { recursive: true, force: true }));
-  const server = await startEmbeddedPostgres({
-    folder: join(folder, "postgres"),
-    log: pino({ level: "warn" }),
-  });
-  opened.defer(() => server.stop());
-  const database = openDatabase({ url: server.url });
-  opened.defer(() => database.close());
-  await migrate(database.db);
-  const bus = await openEmbeddedBus({ pool: database.pool });
-  opened.defer(() => bus.close());
-  const blobs = await openLocalBlobs({ folder: join(folder, "blobs") });
   const engine = await createEmbeddedEngine();
   opened.defer(() => engine.close());
-  const trainer = await trainerOf({ bus, blobs, engine });
-  opened.defer(() => trainer.stop());
+  const place = opened.use(await openWorkplace(engine));
 
   for (const seed of seeds) {
-    const manifest = await warmStart({ bus, blobs }, seed);
+    const manifest = await warmStart(place, seed);
     for (const { name, mode } of modes) {
-      const run = await reinforced({ bus, blobs }, { seed, mode, manifest });
+      const run = await reinforced(place, { seed, mode, manifest });
       const say = (figure: string, ours: number, unit: string) =>
         report({
           ...{ name: "modes", figure: `seed ${seed}: ${name}, ${figure}`, ours },
@@ -73,13 +48,8 @@ export async function bench(report: (figure: Figure) => void) {
   }
 }
 
-interface Place {
-  readonly bus: Bus;
-  readonly blobs: Blobs;
-}
-
 /** Noisy demonstrations, as the first run begins: the manifest of what was learned from them. */
-async function warmStart(place: Place, seed: number): Promise<string> {
+async function warmStart(place: Workplace, seed: number): Promise<string> {
   const { steps, batch, lr, lrWarmupSteps } = sft;
   const events = await runOf(place, `warm-${seed}`, {
     kind: "sft",
@@ -95,7 +65,7 @@ async function warmStart(place: Place, seed: number): Promise<string> {
 }
 
 async function reinforced(
-  place: Place,
+  place: Workplace,
   { seed, mode, manifest }: { seed: number; mode: object; manifest: string },
 ) {
   const { steps, prompts, samples, lr, lrWarmupSteps, lrSchedule, lora } = rl;
@@ -148,7 +118,7 @@ async function reinforced(
   };
 }
 
-async function runOf({ bus }: Place, runId: string, specification: object) {
+async function runOf({ bus }: Workplace, runId: string, specification: object) {
   const sent: Job = job.parse({ runId, workspaceId: "bench", runName: runId, specification });
   await bus.jobs.send(sent, runId);
   await ending(bus, sent, 600_000);
@@ -158,7 +128,7 @@ async function runOf({ bus }: Place, runId: string, specification: object) {
   return events;
 }
 
-async function datasetOf({ blobs }: Place, name: string) {
+async function datasetOf({ blobs }: Workplace, name: string) {
   const content = await readFile(new URL(`../examples/reverse-digits/data/${name}.jsonl`, import.meta.url));
   const rows = content.toString("utf8").trim().split("\n").length;
   const { sha256 } = await blobs.put(content);

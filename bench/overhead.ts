@@ -1,15 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pino } from "pino";
-import { openLocalBlobs } from "../src/blobs/local.ts";
-import { openEmbeddedBus } from "../src/bus/embedded.ts";
 import { packBundle } from "../src/protocol/bundle.ts";
-import { openDatabase } from "../src/store/database.ts";
-import { startEmbeddedPostgres } from "../src/store/embedded-postgres.ts";
-import { migrate } from "../src/store/migrate.ts";
-import { ending, eventually, rlJob, trainerOf } from "../test/testkit/trainers.ts";
+import { ending, eventually, rlJob } from "../test/testkit/trainers.ts";
 import { startLocalDriver } from "../trainer/driver/local-driver.ts";
 import type { RolloutTask } from "../trainer/driver/rollout.ts";
 import { createEmbeddedEngine } from "../trainer/engine/embedded/embedded.ts";
@@ -17,6 +8,7 @@ import type { Engine } from "../trainer/engine/engine.ts";
 import { createPolicyEndpoint } from "../trainer/policy/endpoint.ts";
 import { createPolicy } from "../trainer/policy/policy.ts";
 import type { Figure } from "./figure.ts";
+import { openWorkplace } from "./workplace.ts";
 
 const baseModel = "tiny-2x64";
 const samplesPerStep = 256;
@@ -113,25 +105,8 @@ async function ofRollouts(engine: Engine, speaks: "pipe" | "http", turns: number
 
 /** With a log, blobs and a trainer as they are at work; from the first steps, that warm it up, to the last. */
 async function ofRun(engine: Engine): Promise<Cpu> {
-  await using opened = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), "trainyard-bench-"));
-  // PostgreSQL's own user, who is not root, has to pass through.
-  await chmod(folder, 0o711);
-  opened.defer(() => rm(folder, { recursive: true, force: true }));
-  const server = await startEmbeddedPostgres({
-    folder: join(folder, "postgres"),
-    log: pino({ level: "warn" }),
-  });
-  opened.defer(() => server.stop());
-  const database = openDatabase({ url: server.url });
-  opened.defer(() => database.close());
-  await migrate(database.db);
-  const bus = await openEmbeddedBus({ pool: database.pool });
-  opened.defer(() => bus.close());
-  const blobs = await openLocalBlobs({ folder: join(folder, "blobs") });
-  const trainer = await trainerOf({ bus, blobs, engine });
-  opened.defer(() => trainer.stop());
-
+  await using place = await openWorkplace(engine);
+  const { bus, blobs } = place;
   const groupSize = 8;
   const training = {
     lr: 1e-4,

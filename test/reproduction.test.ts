@@ -1,34 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createClient } from "../cli/client.ts";
-import { uploadDataset } from "../cli/datasets.ts";
+import { expect, test } from "vitest";
+import { command, folder, platform, useDemonstrations } from "./testkit/demonstrations.ts";
 import type { Message } from "./testkit/followers.ts";
-import { type Platform, startPlatform } from "./testkit/platform.ts";
-import { run } from "./testkit/start.ts";
 import { until } from "./testkit/users.ts";
 
-const example = fileURLToPath(new URL("../examples/reverse-digits", import.meta.url));
-let platform: Platform;
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "trainyard-again-"));
-  platform = (await startPlatform({ kind: "embedded" }))!;
-  const client = createClient({ url: platform.apis[0]!.url, key: platform.key });
-  await uploadDataset(client, join(example, "data/demonstrations.jsonl"), "shown");
-});
-afterAll(async () => {
-  await platform?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function command(...argv: string[]) {
-  const env = { HOME: folder, TRAINYARD_URL: platform.apis[0]!.url, TRAINYARD_KEY: platform.key };
-  return run(argv, { cwd: folder, env });
-}
+useDemonstrations();
 
 const sft = (steps: number) => `
 [experiment]

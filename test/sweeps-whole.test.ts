@@ -1,36 +1,14 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { createClient as createSseClient } from "graphql-sse";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createClient } from "../cli/client.ts";
 import { uploadDataset } from "../cli/datasets.ts";
+import { command, example, folder, platform, useDemonstrations } from "./testkit/demonstrations.ts";
 import type { Message } from "./testkit/followers.ts";
-import { type Platform, startPlatform } from "./testkit/platform.ts";
-import { run } from "./testkit/start.ts";
 import { until } from "./testkit/users.ts";
 
-const example = fileURLToPath(new URL("../examples/reverse-digits", import.meta.url));
-let platform: Platform;
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "trainyard-sweep-"));
-  platform = (await startPlatform({ kind: "embedded" }))!;
-  const client = createClient({ url: platform.apis[0]!.url, key: platform.key });
-  await uploadDataset(client, join(example, "data/demonstrations.jsonl"), "shown");
-});
-afterAll(async () => {
-  await platform?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-/** A command line of its own, as a person's: what it wrote, and its exit code. */
-async function command(...argv: string[]) {
-  const env = { HOME: folder, TRAINYARD_URL: platform.apis[0]!.url, TRAINYARD_KEY: platform.key };
-  return run(argv, { cwd: folder, env });
-}
+useDemonstrations();
 
 const file = `
 [sweep]
@@ -54,7 +32,7 @@ dataset = "shown"
 validation_dataset = "shown"
 
 [training]
-total_steps = 1000
+total_steps = 500
 batch_size = 8
 
 [checkpoints]
@@ -62,7 +40,9 @@ eval_interval = 5
 eval_max_rows = 16
 `;
 
-test("a sweep from a file runs on one trainer to its end, gives up the worst of its trials, and compares them", async () => {
+test("a sweep from a file runs on one trainer to its end, gives up the worst of its trials, and compares them", {
+  timeout: 600_000,
+}, async () => {
   await writeFile(join(folder, "sweep.toml"), file);
   const told = follow();
 
@@ -77,14 +57,14 @@ test("a sweep from a file runs on one trainer to its end, gives up the worst of 
   const sweep = JSON.parse(got.out) as Message;
   expect(sweep).toMatchObject({ status: "FINISHED", metric: "VALIDATION_LOSS", kind: "SFT" });
   const [first, , , last] = sweep.trials;
-  expect(first).toMatchObject({ status: "FINISHED", step: 1000, run: { name: "lr-1" }, stoppedAt: null });
+  expect(first).toMatchObject({ status: "FINISHED", step: 500, run: { name: "lr-1" }, stoppedAt: null });
   expect(first.validationLoss).toBeGreaterThan(0);
   expect(last).toMatchObject({
     status: "STOPPED",
     settings: [{ knob: "training.lr", value: "1e-8" }],
     stoppedAt: { step: 5, best: 2 },
   });
-  expect(last.step).toBeLessThan(1000);
+  expect(last.step).toBeLessThan(500);
   expect(last.stoppedAt.value).toBeGreaterThan(first.validationLoss);
   expect([1, 2, 3]).toContain(sweep.progress.bestTrial);
 
