@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { type Call, type Command, didYouMean, type Option } from "./command.ts";
+import { type Call, type Command, didYouMean } from "./command.ts";
 import { exitCodes, usageError } from "./exit.ts";
 import {
   AllCheckpoints,
@@ -7,11 +6,7 @@ import {
   CheckpointLineage,
   type CheckpointLineFragment,
   CompareCheckpoints,
-  MergeCheckpoint,
-  PinCheckpoint,
-  RemoveCheckpoint,
   RunCheckpoints,
-  UnpinCheckpoint,
   VerifyCheckpoint,
 } from "./generated/operations.ts";
 import { notFound, orExit } from "./mistakes.ts";
@@ -222,48 +217,6 @@ export const verifyCheckpoint: Command = {
   },
 };
 
-export const pinCheckpoint: Command = {
-  name: "checkpoints pin",
-  summary: "Keep a checkpoint whatever its run's retention says",
-  positionals: ["REF"],
-  options: {},
-  async run(call) {
-    const { id } = await findCheckpoint(call, call.positionals[0]!);
-    const answer = await call.client().query(PinCheckpoint, { input: { id } });
-    const { checkpoint } = orExit(answer.pinCheckpoint, "PinCheckpointSuccess");
-    call.output.show(checkpoint, () => `${nameOf(checkpoint)} stays until it is unpinned`);
-    return exitCodes.done;
-  },
-};
-
-export const unpinCheckpoint: Command = {
-  name: "checkpoints unpin",
-  summary: "Leave a checkpoint to its run's retention again",
-  positionals: ["REF"],
-  options: {},
-  async run(call) {
-    const { id } = await findCheckpoint(call, call.positionals[0]!);
-    const answer = await call.client().query(UnpinCheckpoint, { input: { id } });
-    const { checkpoint } = orExit(answer.unpinCheckpoint, "UnpinCheckpointSuccess");
-    call.output.show(checkpoint, () => `${nameOf(checkpoint)} is no longer pinned`);
-    return exitCodes.done;
-  },
-};
-
-export const removeCheckpoint: Command = {
-  name: "checkpoints remove",
-  summary: "Take a checkpoint away for good",
-  positionals: ["REF"],
-  options: {},
-  async run(call) {
-    const { id } = await findCheckpoint(call, call.positionals[0]!);
-    const answer = await call.client().query(RemoveCheckpoint, { input: { id } });
-    const { checkpoint } = orExit(answer.removeCheckpoint, "RemoveCheckpointSuccess");
-    call.output.show(checkpoint, () => `${nameOf(checkpoint)} is removed`);
-    return exitCodes.done;
-  },
-};
-
 export const checkpointLineage: Command = {
   name: "checkpoints lineage",
   summary: "Trace a checkpoint back to its base model, and on to what began from it",
@@ -309,27 +262,3 @@ export const checkpointLineage: Command = {
 function generation(one: { runName: string; checkpoint: { name: string } } | undefined): string {
   return one === undefined ? "an older checkpoint" : `${one.runName}/${one.checkpoint.name}`;
 }
-
-const mergeOptions: Readonly<Record<string, Option>> = {
-  name: { type: "string", value: "NAME", description: "The merging run's name" },
-};
-
-export const mergeCheckpoint: Command = {
-  name: "checkpoints merge",
-  summary: "Merge a checkpoint's adapter into its base, as a run",
-  positionals: ["REF"],
-  options: mergeOptions,
-  async run(call) {
-    const { id } = await findCheckpoint(call, call.positionals[0]!);
-    const name = call.values.string("name");
-    const input = { id, idempotencyKey: randomUUID(), ...(name === undefined ? {} : { name }) };
-    const answer = await call.client().query(MergeCheckpoint, { input });
-    const { run } = orExit(answer.mergeCheckpoint, "MergeCheckpointSuccess");
-    call.output.show(
-      run,
-      () =>
-        `${run.name} was submitted and saves ${run.name}/merged: \`trainyard train watch ${run.name}\` follows it`,
-    );
-    return exitCodes.done;
-  },
-};

@@ -1,12 +1,9 @@
+import { mergeCheckpoint, pinCheckpoint, removeCheckpoint, unpinCheckpoint } from "./checkpoint-changes.ts";
 import {
   checkpointLineage,
   compareCheckpoints,
   getCheckpoint,
   listCheckpoints,
-  mergeCheckpoint,
-  pinCheckpoint,
-  removeCheckpoint,
-  unpinCheckpoint,
   verifyCheckpoint,
 } from "./checkpoints.ts";
 import type { Command } from "./command.ts";
