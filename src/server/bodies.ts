@@ -15,10 +15,10 @@ export function readBody(
   return new Promise((resolve, reject) => {
     const end = (error: Error | null) => {
       clearTimeout(timer);
-      request.off("data", take);
+      request.off("data", take).off("end", whole).off("close", brokenOff);
+      if (error === null) return resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
       request.resume();
-      if (error) reject(error);
-      else resolve(Buffer.concat(chunks));
+      reject(error);
     };
     const tooLarge = (headers = {}) =>
       new HttpError(
@@ -37,7 +37,7 @@ export function readBody(
       else if (bytes > discardedBytes) end(tooLarge(closing));
       else chunks.length = 0;
     };
-    request.once("end", () => {
+    const whole = () => {
       if (encoding !== "identity")
         end(
           new HttpError(
@@ -47,8 +47,9 @@ export function readBody(
           ),
         );
       else end(bytes > maxBytes ? tooLarge() : null);
-    });
-    request.once("close", () => end(new HttpError(400, "BAD_REQUEST", "the body broke off")));
+    };
+    const brokenOff = () => end(new HttpError(400, "BAD_REQUEST", "the body broke off"));
+    request.on("end", whole).on("close", brokenOff);
     if (Number(request.headers["content-length"] ?? 0) > Math.max(maxBytes, discardedBytes))
       end(tooLarge(closing));
     else request.on("data", take);

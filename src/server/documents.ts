@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   type DocumentNode,
   GraphQLError,
@@ -8,17 +9,15 @@ import {
   specifiedRules,
   validate,
 } from "graphql";
-import { checkObjects, limitError, limitRule, type QueryLimits } from "./limits.ts";
+import type { GraphQLRequest } from "./graphql-requests.ts";
+import { checkObjects, limitError, limitRule, type QueryLimits, variablesDecide } from "./limits.ts";
 
-/** What a client sends, on every transport, once it has been seen to have this shape. */
-export interface GraphQLRequest {
+/** An operation that may be executed. */
+export interface Prepared {
+  /** The document's text, also when its id was sent. */
   readonly query: string;
   readonly operationName: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
-}
-
-/** An operation that may be executed. */
-export interface Prepared extends GraphQLRequest {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
 }
@@ -27,23 +26,58 @@ export type Preparation =
   | { readonly kind: "prepared"; readonly prepared: Prepared }
   | { readonly kind: "refused"; readonly errors: readonly GraphQLError[] };
 
-type Checked = { readonly document: DocumentNode } | { readonly errors: readonly GraphQLError[] };
+/** Which texts may be sent as ids, and whether others are answered at all. */
+export interface TrustedDocuments {
+  /** The texts by their ids: the SHA-256 in hexadecimal digits. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Only those texts are executed, whether they come as ids or as texts. */
+  readonly only: boolean;
+}
+
+/** A text that was parsed, limited and validated, and what has been found out about its operations. */
+interface Checked {
+  readonly query: string;
+  readonly document: DocumentNode;
+  readonly operations: Map<string | null, Operation>;
+}
+interface Operation {
+  readonly operation: OperationDefinitionNode;
+  /** Whether the sizes of its lists can differ from one request to the next. */
+  readonly varies: boolean;
+}
+interface Refused {
+  readonly errors: readonly GraphQLError[];
+}
 
 const cacheEntries = 1000;
 const cachedQueryBytes = 16_384;
 
-/** The way from a text to an operation: parsed, limited, validated. The same for all transports; newest texts are kept. */
-export function createDocuments({ schema, limits }: { schema: GraphQLSchema; limits: QueryLimits }) {
-  const cache = new Map<string, Checked>();
+/**
+ * The way from a text, or the id of a trusted one, to an operation: parsed, limited, validated; the same for all
+ * transports. Trusted documents stay once they were used; of strangers' texts the newest are kept.
+ */
+export function createDocuments({
+  schema,
+  limits,
+  trusted,
+}: {
+  schema: GraphQLSchema;
+  limits: QueryLimits;
+  trusted: TrustedDocuments;
+}) {
+  const strangers = new Map<string, Checked>();
+  const trustedByText = new Map<string, Checked | null>(
+    [...trusted.texts.values()].map((text) => [text, null]),
+  );
 
-  function check(query: string): Checked {
+  function check(query: string): Checked | Refused {
     try {
       const document = parse(query, { maxTokens: limits.tokens });
       // Limits come first and alone: the specified rules can take long over a document made to be slow.
       const excess = validate(schema, document, [limitRule(limits)]);
       if (excess.length > 0) return { errors: excess };
       const errors = validate(schema, document, specifiedRules, { maxErrors: 20 });
-      return errors.length > 0 ? { errors } : { document };
+      return errors.length > 0 ? { errors } : { query, document, operations: new Map() };
     } catch (error) {
       if (!(error instanceof GraphQLError)) throw error;
       if (/more that \d+ tokens/.test(error.message))
@@ -60,33 +94,80 @@ export function createDocuments({ schema, limits }: { schema: GraphQLSchema; lim
     }
   }
 
-  function checked(query: string): Checked {
-    const known = cache.get(query);
+  function checked(query: string): Checked | Refused {
+    const mine = trustedByText.get(query);
+    const known = mine ?? strangers.get(query);
     if (known) return known;
+    if (trusted.only && mine === undefined) return { errors: [trustedOnly()] };
     const fresh = check(query);
-    if ("document" in fresh && query.length <= cachedQueryBytes) {
-      cache.set(query, fresh);
-      if (cache.size > cacheEntries) cache.delete(cache.keys().next().value!);
+    if ("errors" in fresh) return fresh;
+    if (mine === null) trustedByText.set(query, fresh);
+    else if (query.length <= cachedQueryBytes) {
+      strangers.set(query, fresh);
+      if (strangers.size > cacheEntries) strangers.delete(strangers.keys().next().value!);
     }
     return fresh;
   }
 
+  /** The text that is meant: the one that was sent, or a trusted one by its id. */
+  function textOf({ query, documentId }: GraphQLRequest): string | Refused {
+    if (query === null) return trusted.texts.get(documentId ?? "") ?? { errors: [unknownDocument()] };
+    if (documentId !== null && documentId !== idOf(query))
+      return {
+        errors: [new GraphQLError("the documentId is not the SHA-256 of the query that came with it")],
+      };
+    return query;
+  }
+
   return {
     prepare(request: GraphQLRequest): Preparation {
-      const result = checked(request.query);
+      const { operationName, variables } = request;
+      const text = textOf(request);
+      const result = typeof text === "string" ? checked(text) : text;
       if ("errors" in result) return { kind: "refused", errors: result.errors };
-      const operation = getOperationAST(result.document, request.operationName);
-      if (!operation) {
+      const { query, document } = result;
+      const found = operationIn(result, operationName);
+      if (!found) {
         const message =
-          request.operationName === null
+          operationName === null
             ? "the document has several operations: say which by operationName"
-            : `the document has no operation named ${JSON.stringify(request.operationName)}`;
+            : `the document has no operation named ${JSON.stringify(operationName)}`;
         return { kind: "refused", errors: [new GraphQLError(message)] };
       }
-      const excess = checkObjects(result.document, operation, request.variables, limits);
+      const { operation, varies } = found;
+      const excess = varies ? checkObjects(document, operation, variables, limits) : null;
       if (excess) return { kind: "refused", errors: [excess] };
-      return { kind: "prepared", prepared: { ...request, document: result.document, operation } };
+      return { kind: "prepared", prepared: { query, operationName, variables, document, operation } };
     },
   };
+
+  function operationIn({ document, operations }: Checked, name: string | null): Operation | null {
+    const known = operations.get(name);
+    if (known) return known;
+    const operation = getOperationAST(document, name);
+    if (!operation) return null;
+    // One that is too large whatever the variables are is measured, and refused, each time.
+    const varies =
+      variablesDecide(document, operation) || checkObjects(document, operation, {}, limits) !== null;
+    const found = { operation, varies };
+    operations.set(name, found);
+    return found;
+  }
 }
 export type Documents = ReturnType<typeof createDocuments>;
+
+/** The id of a document: the SHA-256 of its text, in hexadecimal digits. */
+export function idOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** In the words that clients of persisted queries listen for; they then send the text. */
+function unknownDocument(): GraphQLError {
+  return new GraphQLError("PersistedQueryNotFound", { extensions: { code: "PERSISTED_QUERY_NOT_FOUND" } });
+}
+
+function trustedOnly(): GraphQLError {
+  return new GraphQLError("this server executes trusted documents only, and this is none of them", {
+    extensions: { code: "PERSISTED_QUERY_ONLY" },
+  });
+}

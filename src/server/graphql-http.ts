@@ -1,21 +1,14 @@
-import { z } from "zod";
+import { isUtf8 } from "node:buffer";
 import type { Viewer } from "../access/viewer.ts";
 import { readBody } from "./bodies.ts";
-import type { Documents, GraphQLRequest } from "./documents.ts";
+import type { Documents } from "./documents.ts";
+import { type GraphQLRequest, readGraphQLRequest } from "./graphql-requests.ts";
 import { isUnavailable, type Masking } from "./masking.ts";
 import { accepted } from "./media.ts";
 import type { Operations } from "./operations.ts";
 import { answerJson, type Exchange, HttpError, retryAfter } from "./requests.ts";
 import { rootField } from "./root-field.ts";
 import { answerStream, type StreamOptions } from "./streams.ts";
-
-const anything = z.record(z.string(), z.unknown()).nullish();
-const parameters = z.object({
-  query: z.string(),
-  operationName: z.string().nullish(),
-  variables: anything,
-  extensions: anything,
-});
 
 export interface GraphQLHttpOptions extends StreamOptions {
   readonly documents: Documents;
@@ -95,6 +88,7 @@ function readAddress(url: URL): GraphQLRequest {
   };
   return shaped({
     query: url.searchParams.get("query") ?? undefined,
+    documentId: url.searchParams.get("documentId") ?? undefined,
     operationName: url.searchParams.get("operationName") || undefined,
     variables: json("variables"),
     extensions: json("extensions"),
@@ -102,37 +96,39 @@ function readAddress(url: URL): GraphQLRequest {
 }
 
 async function readPost({ request }: Exchange, options: GraphQLHttpOptions): Promise<GraphQLRequest> {
-  const [type, ...more] = (request.headers["content-type"] ?? "")
-    .split(";")
-    .map((part) => part.trim().toLowerCase());
-  const charset = more
-    .find((part) => part.startsWith("charset="))
-    ?.slice(8)
-    .replaceAll('"', "");
-  // Only this: a page of another site can send forms and plain text without asking, and JSON not.
-  if (type !== "application/json" || (charset !== undefined && charset !== "utf-8"))
+  if (!isJson(request.headers["content-type"] ?? ""))
     throw new HttpError(415, "UNSUPPORTED_MEDIA_TYPE", "send the request as application/json in UTF-8", {
       "accept-post": "application/json",
     });
   const body = await readBody(request, { maxBytes: options.maxBodyBytes, timeoutMs: options.bodyTimeoutMs });
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-  } catch {
-    throw new HttpError(400, "BAD_REQUEST", "the body is not JSON");
-  }
+  const value = isUtf8(body) ? parsed(body.toString("utf8")) : undefined;
+  if (value === undefined) throw new HttpError(400, "BAD_REQUEST", "the body is not JSON");
   if (Array.isArray(value))
     throw new HttpError(400, "BAD_REQUEST", "one operation a request: batches are not answered");
   return shaped(value);
 }
 
-function shaped(value: unknown): GraphQLRequest {
-  const parsed = parameters.safeParse(value);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const where = issue && issue.path.length > 0 ? `\`${issue.path.join(".")}\`` : "the request";
-    throw new HttpError(400, "BAD_REQUEST", `${where}: ${issue?.message ?? "is not a GraphQL request"}`);
+/** Only this: a page of another site can send forms and plain text without asking, and JSON not. */
+function isJson(contentType: string): boolean {
+  if (contentType === "application/json") return true;
+  const [type, ...more] = contentType.split(";").map((part) => part.trim().toLowerCase());
+  const charset = more
+    .find((part) => part.startsWith("charset="))
+    ?.slice(8)
+    .replaceAll('"', "");
+  return type === "application/json" && (charset === undefined || charset === "utf-8");
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
+  } catch {
+    return undefined;
   }
-  const { query, operationName = null, variables } = parsed.data;
-  return { query, operationName, variables: variables ?? {} };
+}
+
+function shaped(value: unknown): GraphQLRequest {
+  const read = readGraphQLRequest(value);
+  if ("mistake" in read) throw new HttpError(400, "BAD_REQUEST", read.mistake);
+  return read.request;
 }

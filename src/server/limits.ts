@@ -1,5 +1,6 @@
 import {
   type ASTVisitor,
+  BREAK,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -9,6 +10,7 @@ import {
   type SelectionSetNode,
   type ValidationContext,
   type ValueNode,
+  visit,
 } from "graphql";
 
 /** How much one operation may ask for. What is over a limit is refused before anything is executed. */
@@ -151,6 +153,23 @@ export function checkObjects(
     operation,
   );
 }
+
+/** Whether an operation's lists can come to more for some variables than for others. */
+export function variablesDecide(document: DocumentNode, operation: OperationDefinitionNode): boolean {
+  if (operation.variableDefinitions === undefined || operation.variableDefinitions.length === 0) return false;
+  let found = false;
+  visit(document, {
+    VariableDefinition: () => false,
+    Argument(node) {
+      if (sizing.has(node.name.value) && node.value.kind === Kind.VARIABLE) found = true;
+      return found ? BREAK : undefined;
+    },
+  });
+  return found;
+}
+
+/** The arguments that say how many objects are asked for. */
+const sizing = new Set(["first", "last", "points", "ids", "keys"]);
 
 const pageSize = 50;
 

@@ -3,6 +3,8 @@
  * it is the first offered.
  */
 export function accepted(header: string | undefined, offered: readonly string[]): string | null {
+  // What programs send, and nothing in it to weigh.
+  if (header !== undefined && offered.includes(header)) return header;
   const ranges = (header?.trim() || "*/*").split(",").map((range) => {
     const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
     const quality = parameters.find((parameter) => parameter.startsWith("q="));

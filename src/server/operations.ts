@@ -53,20 +53,26 @@ export function createOperations(options: {
   /** A query or a mutation, bounded in time; what it read from is let go of either way. */
   async function answer(prepared: Prepared, viewer: Viewer, requestId: string): Promise<Answer> {
     const context = contextFor(viewer, prepared.operation.operation);
-    const work = (async () => execute(argumentsOf(prepared, context)))().finally(() => context.end());
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<ExecutionResult>((resolve) => {
-      const message = `the operation took more than ${timeoutMs / 1000} s`;
-      const error = new GraphQLError(message, { extensions: { code: "LIMIT" } });
-      timer = setTimeout(() => resolve({ errors: [error] }), timeoutMs);
-    });
     try {
-      return answerOf(await Promise.race([work, late]), requestId);
+      const result = execute(argumentsOf(prepared, context));
+      if (!(result instanceof Promise)) {
+        await context.end();
+        return answerOf(result, requestId);
+      }
+      const whole = await inTime(
+        result.finally(() => context.end()),
+        timeoutMs,
+      );
+      return answerOf(whole ?? tooLate(), requestId);
     } catch (error) {
+      await context.end();
       return { errors: [masking.mask(error, requestId)] };
-    } finally {
-      clearTimeout(timer);
     }
+  }
+
+  function tooLate(): ExecutionResult {
+    const message = `the operation took more than ${timeoutMs / 1000} s`;
+    return { errors: [new GraphQLError(message, { extensions: { code: "LIMIT" } })] };
   }
 
   /**
@@ -96,6 +102,23 @@ export function createOperations(options: {
   return { answer, subscribe };
 }
 export type Operations = ReturnType<typeof createOperations>;
+
+/** What the work comes to, or null when it takes longer. */
+function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, timeoutMs, null);
+    work.then(
+      (result) => {
+        clearTimeout(timer);
+        resolve(result);
+      },
+      (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
+  });
+}
 
 function isSource(stream: object): stream is Source<unknown> {
   return "join" in stream && typeof stream.join === "function";

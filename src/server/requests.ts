@@ -4,17 +4,29 @@ import { LimitReached, PublicError, Unauthenticated } from "../errors.ts";
 import { isUnavailable, type Masking } from "./masking.ts";
 
 /** One HTTP request on its way through the server. */
-export interface Exchange {
+export class Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly url: URL;
   readonly requestId: string;
+  #url: URL | null = null;
+  constructor(request: IncomingMessage, response: ServerResponse) {
+    this.request = request;
+    this.response = response;
+    this.requestId = requestIdOf(request);
+  }
+
+  /** The address, read when it is first asked for: most requests are POST /graphql and never do. */
+  get url(): URL {
+    this.#url ??= URL.parse(this.request.url ?? "/", "http://localhost");
+    if (this.#url === null) throw new HttpError(400, "BAD_REQUEST", "this address cannot be read");
+    return this.#url;
+  }
 }
 
 export const newRequestId = (): string => randomUUID();
 
 /** The id under which the log has this request: the caller's own when it is a plain one. */
-export function requestIdOf(request: IncomingMessage): string {
+function requestIdOf(request: IncomingMessage): string {
   const given = request.headers["x-request-id"];
   return typeof given === "string" && /^[\w.:-]{1,64}$/.test(given) ? given : newRequestId();
 }
@@ -41,14 +53,15 @@ export function answerJson(
   headers: Readonly<Record<string, string>> = {},
 ): void {
   if (response.headersSent || response.destroyed) return void response.end();
-  const bytes = Buffer.from(JSON.stringify(body));
+  const json = JSON.stringify(body);
   response.writeHead(status, {
     "content-type": "application/json; charset=utf-8",
-    "content-length": bytes.length,
+    "content-length": Buffer.byteLength(json),
     "cache-control": "no-store",
     ...headers,
   });
-  response.end(bytes);
+  // As text it leaves in one write with the headers.
+  response.end(json);
 }
 
 /** The same shape as an answer of the API that holds nothing but a mistake. */

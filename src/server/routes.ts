@@ -14,7 +14,8 @@ import type { Authenticate } from "./sessions.ts";
 export interface RouteOptions extends GraphQLHttpOptions, RunStreamOptions {
   readonly authenticate: Authenticate;
   readonly files: Files;
-  readonly graphiql: ReturnType<typeof createGraphiQL>;
+  /** Null where only trusted documents are executed: none of the texts that people type into it is one. */
+  readonly graphiql: ReturnType<typeof createGraphiQL> | null;
   readonly readiness: ReadinessChecks;
   readonly readinessTimeoutMs: number;
   readonly transferIdleMs: number;
@@ -24,8 +25,17 @@ export interface RouteOptions extends GraphQLHttpOptions, RunStreamOptions {
 
 /** Leads a request to what answers it. */
 export async function route(exchange: Exchange, options: RouteOptions): Promise<void> {
-  const { request, response, url } = exchange;
-  const { authenticate, files, graphiql, readiness, readinessTimeoutMs, transferIdleMs, log } = options;
+  const { request, response } = exchange;
+  const { authenticate, files, readiness, readinessTimeoutMs, transferIdleMs, log } = options;
+  const signedIn = async () => {
+    const key = keyOf(request);
+    return { viewer: await authenticate(key), key: key ?? "" };
+  };
+  // Nearly all requests, so before anything is taken apart.
+  if (request.method === "POST" && request.url === "/graphql")
+    return answerGraphQL(exchange, await signedIn(), options);
+
+  const { url } = exchange;
   const method = request.method ?? "";
   const [noun, id = "", part, name = "", ...more] = url.pathname.split("/").slice(1).map(decoded);
   const allow = (...methods: string[]) => {
@@ -33,9 +43,13 @@ export async function route(exchange: Exchange, options: RouteOptions): Promise<
     const message = `${url.pathname} does not answer ${method}`;
     throw new HttpError(405, "METHOD_NOT_ALLOWED", message, { allow: methods.join(", ") });
   };
-  const signedIn = async () => {
-    const key = keyOf(request);
-    return { viewer: await authenticate(key), key: key ?? "" };
+  const graphiql = (name?: string) => {
+    if (options.graphiql !== null) return options.graphiql.answer(exchange, name);
+    throw new HttpError(
+      403,
+      "PERSISTED_QUERY_ONLY",
+      "GraphiQL is switched off: this server executes trusted documents only",
+    );
   };
   const download = async (open: (viewer: Viewer) => Promise<Download>) => {
     allow("GET");
@@ -58,13 +72,13 @@ export async function route(exchange: Exchange, options: RouteOptions): Promise<
     }
     case "graphql":
       allow("GET", "HEAD", "POST");
-      if (method !== "POST" && likesPages(request) && !url.searchParams.has("query"))
-        return graphiql.answer(exchange);
+      if (method !== "POST" && likesPages(request) && !asks.some((name) => url.searchParams.has(name)))
+        return graphiql();
       allow("GET", "POST");
       return answerGraphQL(exchange, await signedIn(), options);
     case "graphql/:id":
       allow("GET", "HEAD");
-      return graphiql.answer(exchange, id);
+      return graphiql(id);
     case "runs/:id/events":
       allow("GET");
       return answerRunStream(exchange, await signedIn(), id, options);
@@ -87,6 +101,9 @@ export async function route(exchange: Exchange, options: RouteOptions): Promise<
       throw new HttpError(404, "NOT_FOUND", "there is nothing at this address");
   }
 }
+
+/** By each of these an address asks for an operation. */
+const asks = ["query", "documentId", "extensions"];
 
 /** A browser's address bar asks for a page before anything else; programs do not. */
 function likesPages({ headers }: IncomingMessage): boolean {

@@ -5,18 +5,18 @@ import type { GraphQLSchema } from "graphql";
 import type { Viewer } from "../access/viewer.ts";
 import type { Live } from "../live/live.ts";
 import { allowCrossOrigin } from "./cross-origin.ts";
-import { createDocuments } from "./documents.ts";
+import { createDocuments, type TrustedDocuments } from "./documents.ts";
 import type { Files } from "./files.ts";
 import { createGraphiQL } from "./graphiql.ts";
 import { graphiqlStart } from "./graphiql-start.ts";
 import { checkReadiness, type Readiness, type ReadinessChecks } from "./health.ts";
 import { defaultQueryLimits } from "./limits.ts";
 import { createMasking, type ServerLog } from "./masking.ts";
-import { observedOperations } from "./observed-operations.ts";
+import { observedDocuments, observedOperations } from "./observed-operations.ts";
 import { observedRequests } from "./observed-requests.ts";
 import type { ServerObserver } from "./observer.ts";
 import { type ContextFor, createOperations } from "./operations.ts";
-import { HttpError, refuse, requestIdOf } from "./requests.ts";
+import { Exchange, refuse } from "./requests.ts";
 import { spanRoots } from "./root-spans.ts";
 import { route } from "./routes.ts";
 import { defaultServerLimits, type ServerLimits } from "./server-limits.ts";
@@ -42,12 +42,14 @@ export interface ServerOptions {
   readonly isAway?: (error: unknown) => boolean;
   /** The first query that GraphiQL shows. */
   readonly firstQuery: string;
+  /** The documents that clients may name by their ids; none by default. */
+  readonly trusted?: TrustedDocuments;
   /** Origins of other sites whose pages may use the API, e.g. `https://lab.example`; none by default. */
   readonly origins?: readonly string[];
   readonly limits?: Partial<ServerLimits>;
 }
 
-/** How many of what the server holds open; all are 0 when nobody is connected. */
+/** How many of what the server holds open; all are 0 when nobody is connected. And what it has closed. */
 export interface ServerLoad {
   readonly sockets: number;
   readonly sessions: number;
@@ -74,7 +76,11 @@ export function createServer(options: ServerOptions): Server {
   const { schema, contextFor, live, files, log } = options;
   const limits: ServerLimits = { ...defaultServerLimits, ...options.limits };
   const masking = createMasking(log, options.isAway);
-  const documents = createDocuments({ schema, limits: { ...defaultQueryLimits, ...limits.query } });
+  const trusted = options.trusted ?? { texts: new Map(), only: false };
+  const documents = observedDocuments(
+    createDocuments({ schema, limits: { ...defaultQueryLimits, ...limits.query }, trusted }),
+    options.observer,
+  );
   spanRoots(schema);
   const operations = observedOperations(
     createOperations({ schema, contextFor, masking, timeoutMs: limits.operationTimeoutMs }),
@@ -96,21 +102,20 @@ export function createServer(options: ServerOptions): Server {
     ...{ schema, documents, operations, sessions, masking, authenticate, live, files, log },
     findRun: options.findRun,
     readiness: options.readiness,
-    graphiql: createGraphiQL({ startScript: graphiqlStart(options.firstQuery) }),
+    graphiql: trusted.only ? null : createGraphiQL({ startScript: graphiqlStart(options.firstQuery) }),
     draining: () => draining,
   };
   const sockets = createWebSockets(parts);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const requestId = requestIdOf(request);
+    const exchange = new Exchange(request, response);
+    const { requestId } = exchange;
     response.setHeader("x-request-id", requestId);
     response.setHeader("x-content-type-options", "nosniff");
     response.setHeader("referrer-policy", "no-referrer");
     try {
       if (allowCrossOrigin(request, response, options.origins ?? [])) return;
-      const url = URL.parse(request.url ?? "/", "http://localhost");
-      if (url === null) throw new HttpError(400, "BAD_REQUEST", "this address cannot be read");
-      await route({ request, response, url, requestId }, parts);
+      await route(exchange, parts);
     } catch (error) {
       refuse(response, error, requestId, masking);
     }
