@@ -1,5 +1,4 @@
 import { type Counts, type Follower, type Following, follow } from "./followers.ts";
-import type { Lags } from "./lags.ts";
 
 // A crowd of followers, as a process of its own.
 export type CrowdOrder =
@@ -17,8 +16,7 @@ export type CrowdOrder =
   | { readonly say: "report"; readonly told: Readonly<Record<string, number>> }
   | { readonly say: "leave" };
 
-export interface CrowdReport extends Omit<Counts, "lags"> {
-  readonly lags: Lags;
+export interface CrowdReport extends Readonly<Counts> {
   readonly followers: number;
   /** Connected and up to date. */
   readonly live: number;
@@ -65,20 +63,18 @@ process.on("message", async (order: CrowdOrder) => {
       break;
   }
   process.send!(report(order.say === "report" ? order.told : {}));
+  if (order.say === "report") counts.lags = [];
 });
 process.once("disconnect", () => process.exit());
 
 function report(told: Readonly<Record<string, number>>): CrowdReport {
-  const { lags, ...rest } = counts;
-  counts.lags = [];
   const behind = followers.filter(
     ({ following, stalled, tally }) => !stalled && tally.last < (told[following.run.id] ?? 0),
   );
   const { user, system } = process.cpuUsage();
   const exact = followers.filter(({ following }) => following.view !== "progress");
   return {
-    ...rest,
-    lags,
+    ...counts,
     followers: followers.length,
     live: followers.filter(({ live }) => live).length,
     behind: behind.length,
