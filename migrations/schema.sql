@@ -456,7 +456,7 @@ CREATE INDEX run_by_dataset ON public.run USING btree (workspace_id, dataset_id,
 CREATE INDEX run_by_kind ON public.run USING btree (workspace_id, kind, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX run_by_rollout ON public.run USING btree (workspace_id, rollout_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX run_created ON public.run USING btree (workspace_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX run_name ON public.run USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX run_name ON public.run USING btree (workspace_id, name) INCLUDE (id) WHERE (deleted_at IS NULL);
 CREATE INDEX run_of_configuration_version ON public.run USING btree (configuration_version_id, created_at DESC, id DESC) WHERE ((configuration_version_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX run_of_dataset_version ON public.run USING btree (dataset_version_id, created_at DESC, id DESC) WHERE ((dataset_version_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX run_of_rollout_version ON public.run USING btree (rollout_version_id, created_at DESC, id DESC) WHERE ((rollout_version_id IS NOT NULL) AND (deleted_at IS NULL));
@@ -465,7 +465,6 @@ CREATE INDEX run_parent ON public.run USING btree (parent_checkpoint_id) WHERE (
 CREATE INDEX run_removed ON public.run USING btree (id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX run_reward_asc ON public.run USING btree (workspace_id, COALESCE(resting_reward, 'Infinity'::double precision), id) WHERE ((deleted_at IS NULL) AND (status <> ALL (ARRAY['running'::text, 'unknown'::text])));
 CREATE INDEX run_reward_desc ON public.run USING btree (workspace_id, COALESCE(resting_reward, '-Infinity'::double precision), id) WHERE ((deleted_at IS NULL) AND (status <> ALL (ARRAY['running'::text, 'unknown'::text])));
-CREATE INDEX run_search ON public.run USING gin (trigrams(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX run_sent ON public.run USING btree (engine, workspace_id) WHERE ((status = 'pending'::text) AND (dispatched >= dispatch) AND (deleted_at IS NULL));
 CREATE INDEX run_started_asc ON public.run USING btree (workspace_id, COALESCE(started_at, 'infinity'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
 CREATE INDEX run_started_desc ON public.run USING btree (workspace_id, COALESCE(started_at, '-infinity'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
@@ -649,9 +648,3 @@ create table workspace (
   constraint workspace_slug_key UNIQUE (slug),
   constraint workspace_max_concurrent_runs_check CHECK ((max_concurrent_runs >= 0))
 );
-
-CREATE OR REPLACE FUNCTION public.trigrams(text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN ARRAY(SELECT DISTINCT substr(lower($1), place.place, 3) AS substr FROM generate_series(1, (length($1) - 2)) place(place));

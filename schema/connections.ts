@@ -5,7 +5,7 @@ import { builder, type Types } from "./builder.ts";
 /** A page, and how to count the whole list when that is asked for. */
 export interface Connection<T> {
   readonly page: Page<T>;
-  readonly count: () => Promise<number>;
+  readonly count: () => Promise<number | null>;
 }
 
 const PageInfo = builder.objectRef<Page<unknown>>("PageInfo").implement({
@@ -58,7 +58,7 @@ export function connectionOf<T>(name: string, node: ObjectRef<Types, T>): Object
       totalCount: t.int({
         nullable: true,
         description:
-          "How long the whole list is; counted only when asked for, and null when that is not known.",
+          "How long the whole list is; counted only when asked for, and null when that is not known: lists that can grow without end are counted up to 100,000.",
         complexity: 10,
         resolve: ({ count }) => count(),
       }),

@@ -110,7 +110,7 @@ RunType.implement({
     specification: t.field({
       type: RunSpecificationType,
       description: "What it does, frozen at submission.",
-      resolve: ({ specification }) => specification,
+      resolve: async (run, _, { viewer, reads }) => (await reads()).runs.specification(viewer, run),
     }),
     configuration: t.field({
       type: ConfigurationVersionType,

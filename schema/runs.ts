@@ -20,6 +20,7 @@ const RunFilter = builder.inputType("RunFilter", {
     configurationId: t.id({ description: "Submitted from any version of this configuration." }),
     tags: t.stringList({ description: "Carrying every one of these tags." }),
     creatorId: t.id({ description: "Submitted by this member." }),
+    sweepId: t.id({ description: "Handed out by this sweep." }),
     createdAfter: t.field({ type: "DateTime", description: "Submitted at this moment or later." }),
     createdBefore: t.field({ type: "DateTime", description: "Submitted before this moment." }),
   }),
@@ -76,12 +77,13 @@ builder.queryFields((t) => ({
 }));
 
 function filterFrom(filter: typeof RunFilter.$inferInput): Filter {
-  const { datasetId, rolloutId, configurationId, creatorId, ...rest } = given(filter);
+  const { datasetId, rolloutId, configurationId, creatorId, sweepId, ...rest } = given(filter);
   return {
     ...rest,
     ...(datasetId === undefined ? {} : { datasetId: localId("Dataset", datasetId) }),
     ...(rolloutId === undefined ? {} : { rolloutId: localId("Rollout", rolloutId) }),
     ...(configurationId === undefined ? {} : { configurationId: localId("Configuration", configurationId) }),
+    ...(sweepId === undefined ? {} : { sweepId: localId("Sweep", sweepId) }),
     ...(creatorId === undefined ? {} : { creatorId: localId("Member", creatorId) }),
   };
 }

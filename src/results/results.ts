@@ -185,7 +185,7 @@ export interface Results {
   usage(viewer: Viewer, run: OfRun): Promise<Usage>;
   /** The canonical history, in order of steps. */
   steps(viewer: Viewer, run: OfRun, page?: PageRequest): Promise<Page<Step>>;
-  stepCount(viewer: Viewer, run: OfRun): Promise<number>;
+  stepCount(viewer: Viewer, run: OfRun): Promise<number | null>;
   metricKeys(viewer: Viewer, run: OfRun, prefix?: string): Promise<readonly MetricKey[]>;
   /** A series for each key, in the order asked for; at most `points` (1 to 2,000) buckets each. */
   metrics(
@@ -206,7 +206,7 @@ export interface Results {
     run: OfRun,
     options?: { filter?: SampleFilter; orderBy?: SampleOrder; page?: PageRequest },
   ): Promise<Page<Sample>>;
-  sampleCount(viewer: Viewer, run: OfRun, filter?: SampleFilter): Promise<number>;
+  sampleCount(viewer: Viewer, run: OfRun, filter?: SampleFilter): Promise<number | null>;
   samplesById(viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, Sample>>;
   /** All that is kept of a sample beside its index, from its blob. */
   transcript(viewer: Viewer, sample: Sample): Promise<TranscriptLine>;
@@ -220,7 +220,7 @@ export interface Results {
     run: OfRun,
     options?: { filter?: LogFilter; page?: PageRequest },
   ): Promise<Page<StoredLogLine>>;
-  logCount(viewer: Viewer, run: OfRun, filter?: LogFilter): Promise<number>;
+  logCount(viewer: Viewer, run: OfRun, filter?: LogFilter): Promise<number | null>;
   /** The canonical history, in order of steps. */
   evaluations(viewer: Viewer, run: OfRun, page?: PageRequest): Promise<Page<Evaluation>>;
   evaluationCount(viewer: Viewer, run: OfRun): Promise<number>;

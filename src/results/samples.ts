@@ -1,8 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { requireScope, type Viewer } from "../access/viewer.ts";
 import { BlobMissing, type Blobs } from "../blobs/blobs.ts";
 import { NotFound } from "../errors.ts";
 import type { FailureClass } from "../protocol/event.ts";
+import { countUpTo } from "../store/counts.ts";
 import { type Key, type Order, readPage } from "../store/pages.ts";
 import type { Tables } from "../store/tables.ts";
 import { onLine, ownRun } from "./line.ts";
@@ -15,16 +16,12 @@ type SampleReads = Pick<Results, "samples" | "sampleCount" | "samplesById" | "tr
 export function createSamples(db: Kysely<Tables>, blobs: Blobs): SampleReads {
   return {
     async samples(viewer, run, { filter = {}, orderBy = newest, page = {} } = {}) {
-      return readPage(filtered(viewer, run, filter), orderOf(orderBy), page, toSample);
+      return readPage(filtered(samples(), viewer, run, filter), orderOf(orderBy), page, toSample);
     },
 
-    async sampleCount(viewer, run, filter = {}) {
-      const { count } = await filtered(viewer, run, filter)
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    // Of the index alone: where a sample's words lie is nothing to count by.
+    sampleCount: async (viewer, run, filter = {}) =>
+      countUpTo(db, filtered(db.selectFrom("sample"), viewer, run, filter)),
 
     async samplesById(viewer, ids) {
       requireScope(viewer, "read");
@@ -74,20 +71,33 @@ export function createSamples(db: Kysely<Tables>, blobs: Blobs): SampleReads {
       .select(["sample_batch.sha256", "sample_batch.at", "run.id as run_id", "run.workspace_id"]);
   }
 
-  function filtered(viewer: Viewer, run: OfRun, filter: SampleFilter) {
-    let query = samples()
+  function filtered<O>(
+    from: SelectQueryBuilder<Tables, "sample", O>,
+    viewer: Viewer,
+    run: OfRun,
+    filter: SampleFilter,
+  ) {
+    let query = from
       .where("sample.run_number", "=", ownRun(viewer, run))
       .where(onLine("sample", filter.attempt));
-    if (filter.split !== undefined) query = query.where("sample.split", "=", filter.split);
+    // Words that an index is limited to are written out: PostgreSQL must know them when it plans.
+    if (filter.split !== undefined) query = query.where("sample.split", "=", sql.lit(filter.split));
     if (filter.step !== undefined) query = query.where("sample.step", "=", filter.step);
     if (filter.stepFrom !== undefined) query = query.where("sample.step", ">=", filter.stepFrom);
     if (filter.stepTo !== undefined) query = query.where("sample.step", "<=", filter.stepTo);
-    if (filter.rewardFrom !== undefined) query = query.where("sample.reward", ">=", filter.rewardFrom);
-    if (filter.rewardTo !== undefined) query = query.where("sample.reward", "<=", filter.rewardTo);
+    // As the index by reward has it, in which a sample without one stands in front of all.
+    const reward = sql<number>`coalesce(sample.reward, '-infinity'::double precision)`;
+    if (filter.rewardFrom !== undefined) query = query.where(reward, ">=", filter.rewardFrom);
+    if (filter.rewardTo !== undefined) query = query.where(reward, "<=", filter.rewardTo);
+    if (filter.rewardFrom !== undefined || filter.rewardTo !== undefined)
+      query = query.where("sample.reward", "is not", null);
     if (filter.failures !== undefined) query = query.where("sample.failure", "in", [...filter.failures, ""]);
     if (filter.failed !== undefined)
       query = query.where("sample.failure", filter.failed ? "is not" : "is", null);
-    if (filter.truncated !== undefined) query = query.where("sample.truncated", "=", filter.truncated);
+    if (filter.truncated !== undefined)
+      query = query.where(
+        filter.truncated ? sql<boolean>`sample.truncated` : sql<boolean>`not sample.truncated`,
+      );
     if (filter.group !== undefined) query = query.where("sample.group_index", "=", filter.group);
     return query;
   }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Viewer } from "../access/viewer.ts";
+import { countUpTo } from "../store/counts.ts";
 import { type Order, readPage } from "../store/pages.ts";
 import type { Tables } from "../store/tables.ts";
 import { onLine, ownRun } from "./line.ts";
@@ -17,13 +18,7 @@ export function createSteps(db: Kysely<Tables>): Pick<Results, "steps" | "stepCo
       }));
     },
 
-    async stepCount(viewer, run) {
-      const { count } = await steps(viewer, run)
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    stepCount: (viewer, run) => countUpTo(db, steps(viewer, run)),
   };
 
   function steps(viewer: Viewer, run: OfRun) {

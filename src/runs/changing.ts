@@ -6,11 +6,11 @@ import { applyEvent, type RunState } from "../protocol/run-state.ts";
 import { enqueue } from "../store/outbox.ts";
 import { type Position, readPosition } from "../store/position.ts";
 import type { Tables } from "../store/tables.ts";
-import { type Run, type RunRow, toRun, toState } from "./run.ts";
+import { type FrozenRun, type RunRow, toRun, toState } from "./run.ts";
 
 /** A run as a verb left it, and the position after which the log tells the rest. */
 export interface RunChange {
-  readonly run: Run;
+  readonly run: FrozenRun;
   readonly position: Position;
 }
 

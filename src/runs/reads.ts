@@ -1,18 +1,35 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { requireScope, type Viewer } from "../access/viewer.ts";
 import { NotFound } from "../errors.ts";
 import type { RunStatus } from "../protocol/run-state.ts";
-import type { RunKind } from "../protocol/specification.ts";
+import type { RunKind, Specification } from "../protocol/specification.ts";
 import { containing } from "../store/containing.ts";
-import { type Key, type Order, type Page, type PageRequest, readPage } from "../store/pages.ts";
+import { countUpTo } from "../store/counts.ts";
+import {
+  type Key,
+  type Order,
+  type Page,
+  type PageRequest,
+  readMergedPage,
+  readPage,
+} from "../store/pages.ts";
 import { type Position, readPosition } from "../store/position.ts";
 import type { Tables } from "../store/tables.ts";
 import { budgetOf, type RunBudget } from "./budget.ts";
 import { type RunPhase, readPhases } from "./phases.ts";
 import { decideQueue, type QueuePlace } from "./queue.ts";
 import { isInQueue, perWorkspace, readQueue } from "./queued.ts";
-import { type Run, type RunRow, toRun } from "./run.ts";
+import {
+  type FrozenRun,
+  type ListedRow,
+  listedColumns,
+  type Run,
+  type RunRow,
+  toListedRun,
+  toRun,
+} from "./run.ts";
 import { readStanding, type Standing } from "./standing.ts";
+import { specificationOf } from "./stored-specification.ts";
 import { type Usage, usageOf, workspaceUsage } from "./usage.ts";
 
 /** Which runs of the viewer's workspace; every condition given must hold. */
@@ -34,6 +51,8 @@ export interface RunFilter {
   /** Runs that carry every one of them. */
   readonly tags?: readonly string[];
   readonly creatorId?: string;
+  /** That this sweep handed out. */
+  readonly sweepId?: string;
   readonly createdAfter?: Date;
   readonly createdBefore?: Date;
 }
@@ -50,8 +69,8 @@ export interface RunOrder {
  */
 export interface RunReads {
   /** NotFound when it is not there, was removed, or is another workspace's. */
-  get(viewer: Viewer, id: string): Promise<Run>;
-  byName(viewer: Viewer, name: string): Promise<Run>;
+  get(viewer: Viewer, id: string): Promise<FrozenRun>;
+  byName(viewer: Viewer, name: string): Promise<FrozenRun>;
   /** Those of the ids that are the viewer's, by id. */
   byIds(viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, Run>>;
   /** Newest first unless ordered otherwise. */
@@ -59,7 +78,10 @@ export interface RunReads {
     viewer: Viewer,
     options: { filter?: RunFilter; orderBy?: RunOrder; page?: PageRequest },
   ): Promise<Page<Run>>;
-  count(viewer: Viewer, filter?: RunFilter): Promise<number>;
+  /** Null when there are more than src/store/counts.ts counts. */
+  count(viewer: Viewer, filter?: RunFilter): Promise<number | null>;
+  /** What it does, frozen at submission; asked of all runs of a page at once, it is one read. */
+  specification(viewer: Viewer, run: Run): Promise<Specification>;
   /**
    * How many runs of its engine go before it (of any workspace) and what it waits for; null when it does not wait. Of
    * a run whose job was sent and that nobody has begun, 0; null where hundreds of its own workspace do.
@@ -79,6 +101,8 @@ export interface RunReads {
 
 export function createRunReads(db: Kysely<Tables>): RunReads {
   let asked: Promise<ReadonlyMap<string, QueuePlace>> | null = null;
+  let wanted: { readonly ids: Set<string>; readonly read: Promise<ReadonlyMap<string, Frozen>> } | null =
+    null;
 
   /** Those who ask within one turn of the event loop, as the runs of a page do, share one answer. */
   function places(): Promise<ReadonlyMap<string, QueuePlace>> {
@@ -91,34 +115,63 @@ export function createRunReads(db: Kysely<Tables>): RunReads {
     return asked;
   }
 
-  return {
+  /** Those who ask within one turn share one read. */
+  function frozen(id: string): Promise<ReadonlyMap<string, Frozen>> {
+    if (wanted === null) {
+      const ids = new Set<string>();
+      const turn = new Promise<void>((resolve) => void setImmediate(resolve));
+      const read = turn.then(async () => {
+        wanted = null;
+        const rows = await db
+          .selectFrom("run")
+          .select(["id", "workspace_id", "specification"])
+          .where("id", "in", [...ids])
+          .execute();
+        return new Map(rows.map((row) => [row.id, row]));
+      });
+      wanted = { ids, read };
+    }
+    wanted.ids.add(id);
+    return wanted.read;
+  }
+
+  const reads: RunReads = {
     async get(viewer, id) {
-      return oneOf(await runs(viewer).where("id", "=", id).executeTakeFirst(), "there is no such run", "id");
+      return oneOf(
+        await runs(viewer).selectAll().where("id", "=", id).executeTakeFirst(),
+        "there is no such run",
+        "id",
+      );
     },
 
     async byName(viewer, name) {
-      const row = await runs(viewer).where("name", "=", name).executeTakeFirst();
+      const row = await runs(viewer).selectAll().where("name", "=", name).executeTakeFirst();
       return oneOf(row, `there is no run ${JSON.stringify(name)}`, "name");
     },
 
     async byIds(viewer, ids) {
-      const rows = await runs(viewer)
-        .where("id", "in", [...ids, ""])
-        .execute();
-      return new Map(rows.map((row) => [row.id, toRun(row, new Date())]));
+      const rows = await listed(runs(viewer).where("id", "in", [...ids, ""])).execute();
+      const now = new Date();
+      return new Map(rows.map((row) => [row.id, toListedRun(row, now)]));
     },
 
     async list(viewer, { filter = {}, orderBy = newest, page = {} }) {
       const now = new Date();
-      return readPage(filtered(viewer, filter), orderOf(orderBy), page, (row) => toRun(row, now));
+      const found = filtered(viewer, filter, await namedLike(viewer, filter));
+      const read = (row: ListedRow) => toListedRun(row, now);
+      if (orderBy.field === "reward")
+        return readMergedPage(db, byReward(found, orderBy.direction), page, read);
+      return readPage(listed(found), orderOf(orderBy), page, read);
     },
 
-    async count(viewer, filter = {}) {
-      const { count } = await filtered(viewer, filter)
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
-      return count;
+    count: async (viewer, filter = {}) =>
+      countUpTo(db, filtered(viewer, filter, await namedLike(viewer, filter))),
+
+    async specification(viewer, { id }) {
+      requireScope(viewer, "read");
+      const row = (await frozen(id)).get(id);
+      if (row?.workspace_id !== viewer.workspaceId) throw new NotFound("there is no such run", ["id"]);
+      return specificationOf(row.specification);
     },
 
     async queuePlace(viewer, run) {
@@ -137,7 +190,8 @@ export function createRunReads(db: Kysely<Tables>): RunReads {
     async budget(viewer, run) {
       requireScope(viewer, "read");
       if (run.workspaceId !== viewer.workspaceId) throw new NotFound("there is no such run", ["id"]);
-      return budgetOf(run.specification, run.changedBudget, await usageOf(db, [run.number]));
+      const specification = await reads.specification(viewer, run);
+      return budgetOf(specification, run.changedBudget, await usageOf(db, [run.number]));
     },
 
     workspaceUsage: (viewer, within) => workspaceUsage(db, viewer, within),
@@ -146,24 +200,57 @@ export function createRunReads(db: Kysely<Tables>): RunReads {
 
     position: () => readPosition(db),
   };
+  return reads;
 
   function runs(viewer: Viewer) {
     requireScope(viewer, "read");
     return db
       .selectFrom("run")
-      .selectAll()
       .where("workspace_id", "=", viewer.workspaceId)
       .where("deleted_at", "is", null);
   }
 
-  function filtered(viewer: Viewer, filter: RunFilter) {
+  /** Until its trainer has said it, how many steps a run has is in its specification. */
+  function listed<O>(query: SelectQueryBuilder<Tables, "run", O>) {
+    return query
+      .select(listedColumns)
+      .select(sql<unknown>`case when total_steps is null then specification end`.as("specification"));
+  }
+
+  /**
+   * Ids of the runs of which the name holds the text, from the index of names alone; null when they are many, for then
+   * a page is full before long in any order, and when nothing is searched.
+   */
+  async function namedLike(viewer: Viewer, { search }: RunFilter): Promise<readonly string[] | null> {
+    if (search === undefined) return null;
+    const found = await runs(viewer)
+      .select("id")
+      .where("name", "ilike", containing(search))
+      .limit(sql.lit(FEW + 1))
+      .execute();
+    return found.length > FEW ? null : found.map(({ id }) => id);
+  }
+
+  /** Rewards at rest are in an index; those of runs at work, which every step changes, are sorted as they are. */
+  function byReward(found: ReturnType<typeof filtered>, direction: RunOrder["direction"]) {
+    const atWork = sql<boolean>`status in ('running', 'unknown')`;
+    const all = listed(found);
+    return [
+      { query: all.where(sql<boolean>`not ${atWork}`), order: orderOf({ field: "reward", direction }) },
+      { query: all.where(atWork), order: orderOf({ field: "reward", direction }, "training_reward") },
+    ];
+  }
+
+  function filtered(viewer: Viewer, filter: RunFilter, named: readonly string[] | null) {
     let query = runs(viewer);
     if (filter.search !== undefined) query = query.where("name", "ilike", containing(filter.search));
+    if (named !== null) query = query.where(sql<boolean>`id = any(${[...named]}::text[])`);
     if (filter.statuses !== undefined) query = query.where("status", "in", [...filter.statuses, ""]);
     if (filter.kind !== undefined) query = query.where("kind", "=", filter.kind);
     if (filter.datasetId !== undefined) query = query.where("dataset_id", "=", filter.datasetId);
     if (filter.rolloutId !== undefined) query = query.where("rollout_id", "=", filter.rolloutId);
     if (filter.baseModel !== undefined) query = query.where("base_model", "=", filter.baseModel);
+    if (filter.sweepId !== undefined) query = query.where("sweep_id", "=", filter.sweepId);
     if (filter.creatorId !== undefined) query = query.where("creator_id", "=", filter.creatorId);
     if (filter.tags !== undefined) query = query.where(sql<boolean>`tags @> ${[...filter.tags]}::text[]`);
     if (filter.createdAfter !== undefined) query = query.where("created_at", ">=", filter.createdAfter);
@@ -185,6 +272,11 @@ export function createRunReads(db: Kysely<Tables>): RunReads {
   }
 }
 
+/** So many runs are sorted in a few milliseconds. */
+const FEW = 2000;
+
+type Frozen = Pick<RunRow, "id" | "workspace_id" | "specification">;
+
 /** Something was decided of it that the log has yet to hear. */
 const unsettled: QueuePlace = {
   position: 0,
@@ -199,13 +291,16 @@ const farBehind: QueuePlace = {
 };
 
 /** The expressions are those of the indexes: what is unknown is put at the far end, so nothing is null. */
-function orderOf({ field, direction }: RunOrder): Order {
+function orderOf(
+  { field, direction }: RunOrder,
+  reward: "resting_reward" | "training_reward" = "resting_reward",
+): Order {
   const descending = direction === "desc";
   const end = sql.lit(descending ? "-infinity" : "infinity");
   const key: { readonly [field in RunOrder["field"]]: Key } = {
     created: { sql: sql.ref("created_at"), type: "timestamptz" },
     started: { sql: sql`coalesce(started_at, ${end}::timestamptz)`, type: "timestamptz" },
-    reward: { sql: sql`coalesce(training_reward, ${end}::double precision)`, type: "double precision" },
+    reward: { sql: sql`coalesce(${sql.ref(reward)}, ${end}::double precision)`, type: "double precision" },
   };
   return {
     name: `run.${field}.${direction}`,
@@ -214,7 +309,7 @@ function orderOf({ field, direction }: RunOrder): Order {
   };
 }
 
-function oneOf(row: RunRow | undefined, message: string, field: string): Run {
+function oneOf(row: RunRow | undefined, message: string, field: string): FrozenRun {
   if (row === undefined) throw new NotFound(message, [field]);
   return toRun(row, new Date());
 }

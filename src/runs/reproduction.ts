@@ -9,7 +9,7 @@ import { onLine } from "../results/line.ts";
 import { oncePrepared } from "../store/idempotency.ts";
 import type { Tables } from "../store/tables.ts";
 import { type RunChange, standing } from "./changing.ts";
-import { type Run, type RunRow, toRun } from "./run.ts";
+import { type FrozenRun, type Run, type RunRow, toRun } from "./run.ts";
 import { specificationOf } from "./stored-specification.ts";
 import { checkLabels, insertRun } from "./submit.ts";
 
@@ -161,7 +161,7 @@ async function refuseWhatIsGone(blobs: Blobs, specification: Specification): Pro
   }
 }
 
-async function compare(db: Kysely<Tables>, original: Run, replay: Run): Promise<Reproduction> {
+async function compare(db: Kysely<Tables>, original: FrozenRun, replay: Run): Promise<Reproduction> {
   const { compared, first, ...largest } = await compareSteps(db, original, replay);
   const [weights, again] = await Promise.all([lastWeights(db, original), lastWeights(db, replay)]);
   const bothAtOneStep = weights !== null && again !== null && weights.step === again.step;
@@ -182,7 +182,7 @@ async function compare(db: Kysely<Tables>, original: Run, replay: Run): Promise<
   };
 }
 
-function noteOn(original: Run, replay: Run): string | null {
+function noteOn(original: FrozenRun, replay: Run): string | null {
   const notes: string[] = [];
   const { recipe } = original.specification;
   const execution = recipe !== null && "mode" in recipe ? recipe.mode.execution : "sync";

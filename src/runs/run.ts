@@ -7,6 +7,11 @@ import { specificationOf } from "./stored-specification.ts";
 
 export type RunRow = Selectable<RunTable>;
 
+/** A run with what it does, which takes longer to read and to check than all the rest of it. */
+export interface FrozenRun extends Run {
+  readonly specification: Specification;
+}
+
 /** One execution of a frozen specification, as it stood when it was read. What is not known is null. */
 export interface Run {
   readonly id: string;
@@ -17,7 +22,6 @@ export interface Run {
   readonly kind: RunKind;
   readonly tags: readonly string[];
   readonly notes: string | null;
-  readonly specification: Specification;
   readonly baseModel: string;
   readonly engine: string;
   readonly configurationVersionId: string | null;
@@ -99,9 +103,78 @@ export interface Overview {
   readonly truncationRatio: number | null;
 }
 
+/** The columns that a listed run is made of, without its specification. */
+export const listedColumns = [
+  "id",
+  "number",
+  "workspace_id",
+  "name",
+  "kind",
+  "tags",
+  "notes",
+  "base_model",
+  "engine",
+  "configuration_version_id",
+  "dataset_id",
+  "dataset_version_id",
+  "rollout_id",
+  "rollout_version_id",
+  "parent_checkpoint_id",
+  "retry_of",
+  "fork_of",
+  "reproduces",
+  "sweep_id",
+  "sweep_trial",
+  "sweep_settings",
+  "priority",
+  "creator_id",
+  "created_at",
+  "started_at",
+  "ended_at",
+  "status",
+  "reason_code",
+  "reason_message",
+  "status_since",
+  "phase",
+  "phase_since",
+  "stalled_reason",
+  "stalled_since",
+  "stop_requested_by",
+  "stop_requested_reason",
+  "pause_requested_by",
+  "pause_requested_cause",
+  "pause_requested_reason",
+  "kill_at",
+  "checkpoint_requested",
+  "budget",
+  "dispatch",
+  "dispatched",
+  "attempt",
+  "step",
+  "total_steps",
+  "step_at",
+  "step_seconds",
+  "running_seconds",
+  "samples",
+  "evaluations",
+  "training_reward",
+  "first_validation_reward",
+  "validation_reward",
+  "entropy",
+  "response_length_tokens",
+  "total_length_tokens",
+  "truncation_ratio",
+  "sequence",
+] as const satisfies readonly (keyof RunRow)[];
+export type ListedRow = Pick<RunRow, (typeof listedColumns)[number] | "specification">;
+
 /** A row as the domain knows it; `now` is the end of what has not ended. */
-export function toRun(row: RunRow, now: Date): Run {
-  const specification = specificationOf(row.specification);
+export function toRun(row: RunRow, now: Date): FrozenRun {
+  return { ...toListedRun(row, now), specification: specificationOf(row.specification) };
+}
+
+/** A row as lists read it. Its specification may be left out once its trainer has said how many steps it has. */
+export function toListedRun(row: ListedRow, now: Date): Run {
   const status = row.status as RunStatus;
   return {
     id: row.id,
@@ -111,11 +184,10 @@ export function toRun(row: RunRow, now: Date): Run {
     kind: row.kind as RunKind,
     tags: row.tags,
     notes: row.notes,
-    specification,
     baseModel: row.base_model,
     engine: row.engine,
     configurationVersionId: row.configuration_version_id,
-    datasetId: specification.dataset?.id ?? null,
+    datasetId: row.dataset_id,
     datasetVersionId: row.dataset_version_id,
     rolloutId: row.rollout_id,
     rolloutVersionId: row.rollout_version_id,
@@ -148,7 +220,7 @@ export function toRun(row: RunRow, now: Date): Run {
     dispatch: row.dispatch,
     dispatched: row.dispatched,
     attempt: row.attempt,
-    progress: progress(row, specification),
+    progress: progress(row),
     overview: overview(row, now),
     sequence: row.sequence,
   };
@@ -270,15 +342,16 @@ function pauseRequested(
   };
 }
 
-function health(row: RunRow): Health | null {
+function health(row: ListedRow): Health | null {
   if (row.status !== "running") return null;
   return row.stalled_since === null
     ? { state: "ok", reason: null, since: row.status_since }
     : { state: "stalled", reason: row.stalled_reason, since: row.stalled_since };
 }
 
-function progress(row: RunRow, specification: Specification): Progress {
-  const totalSteps = row.total_steps ?? plannedSteps(specification);
+function progress(row: ListedRow): Progress {
+  const totalSteps =
+    row.total_steps ?? (row.specification === null ? null : plannedSteps(specificationOf(row.specification)));
   const left = totalSteps === null ? null : Math.max(0, totalSteps - row.step);
   const moving = row.status === "running" && row.stalled_since === null;
   return {
@@ -292,7 +365,7 @@ function progress(row: RunRow, specification: Specification): Progress {
   };
 }
 
-function overview(row: RunRow, now: Date): Overview {
+function overview(row: ListedRow, now: Date): Overview {
   const goesOn =
     row.status === "running" ? Math.max(0, now.getTime() - row.status_since.getTime()) / 1000 : 0;
   const first = row.first_validation_reward;

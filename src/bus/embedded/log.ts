@@ -99,11 +99,21 @@ export async function openEmbeddedLog({
     const last = recent.last();
     // No upper bound, though what lies past `last` is not yet announced: with one, PostgreSQL without fresh statistics
     // sorts all that is left for every page (28k instead of 50k events/s), and one writer leaves no holes to fear.
+    // A run is of one workspace, so its own entries are few to look through; a workspace's are found by its index.
+    const { column, value } =
+      scope.runId !== undefined
+        ? { column: "run_id", value: scope.runId }
+        : { column: "workspace_id", value: scope.workspaceId };
     const { rows } = await pool.query(
-      `select sequence, event from log_entry where sequence > $1
-       and ($2::text is null or workspace_id = $2) ${scope.runId === undefined ? "" : "and run_id = $4"}
-       order by sequence limit $3`,
-      [after, scope.workspaceId ?? null, limit, ...(scope.runId === undefined ? [] : [scope.runId])],
+      `select sequence, event from log_entry where sequence > $1 ${value === undefined ? "" : `and ${column} = $3`}
+       ${column === "run_id" && scope.workspaceId !== undefined ? "and workspace_id = $4" : ""}
+       order by sequence limit $2`,
+      [
+        after,
+        limit,
+        ...(value === undefined ? [] : [value]),
+        ...(column === "run_id" && scope.workspaceId !== undefined ? [scope.workspaceId] : []),
+      ],
     );
     const found: LoggedEvent[] = [];
     let reached = after;
