@@ -1,6 +1,6 @@
 import type { Viewer } from "../access/viewer.ts";
 import { inSpan } from "../spans.ts";
-import type { Prepared } from "./documents.ts";
+import type { Documents, Prepared } from "./documents.ts";
 import type { ServerLog } from "./masking.ts";
 import type { Outcome, ServerObserver } from "./observer.ts";
 import type { Answer, Operations } from "./operations.ts";
@@ -59,6 +59,21 @@ export function observedOperations(
       watched(prepared, viewer, requestId, () => operations.answer(prepared, viewer, requestId)),
     subscribe: (prepared, viewer, requestId) =>
       watched(prepared, viewer, requestId, () => operations.subscribe(prepared, viewer, requestId)),
+  };
+}
+
+/** The same documents; what is refused is told to the observer. */
+export function observedDocuments(documents: Documents, observer: ServerObserver | undefined): Documents {
+  if (observer === undefined) return documents;
+  return {
+    ...documents,
+    prepare(request) {
+      const since = performance.now();
+      const preparation = documents.prepare(request);
+      if (preparation.kind === "refused")
+        observer.operation("none", "refused", (performance.now() - since) / 1000);
+      return preparation;
+    },
   };
 }
 

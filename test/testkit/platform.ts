@@ -56,6 +56,8 @@ export async function startPlatform(options: {
   /** No stall of a busy machine outlasts it, unless a test has to wait for its end. */
   leaseMs?: number;
   s3?: TestS3;
+  /** Of every one of its processes. */
+  env?: Readonly<Record<string, string>>;
 }): Promise<Platform | null> {
   const { kind, leaseMs = 20_000 } = options;
   await using opening = new AsyncDisposableStack();
@@ -148,7 +150,7 @@ export async function startPlatform(options: {
 
   function launch(args: readonly string[], env: Readonly<Record<string, string>>): Program {
     const common = { TRAINYARD_LEASE_MS: String(leaseMs), TRAINYARD_THREADS: "1" };
-    const program = startProgram(args, { ...common, ...env });
+    const program = startProgram(args, { ...common, ...options.env, ...env });
     launched.push(program);
     return program;
   }
