@@ -8,16 +8,19 @@ import { pendingRun } from "../src/protocol/run-state.ts";
 import { createServer } from "../src/server/server.ts";
 import type { Peer } from "./peers/peer.ts";
 
+/** The trainer of every run began before the log's first entry. */
+const beforeAll = 0;
+
 /** Ours: the real server over the real schema and the real live view; only the log is in this process's memory. */
 export async function open(): Promise<Peer> {
   const log = memoryLog();
   const live = await openLive({
     log,
     claimsOf: async () => ({
-      state: { ...pendingRun(""), sequence: 1, status: "running", claim: 1, attempt: 1 },
-      attempts: [{ claim: 1, attempt: 1 }],
+      state: { ...pendingRun(""), status: "running", claim: beforeAll, attempt: 1 },
+      attempts: [{ claim: beforeAll, attempt: 1 }],
       rests: [],
-      through: 1,
+      through: beforeAll,
     }),
     troubled: console.error,
   });
@@ -67,7 +70,7 @@ function stepEvent(runId: string, step: number): LoggedEvent["event"] {
     runId,
     at: new Date().toISOString(),
     attempt: 1,
-    claim: 1,
+    claim: beforeAll,
     step,
     totalSteps: null,
     epoch: null,

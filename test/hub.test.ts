@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openHub } from "../src/live/hub.ts";
 import { type Live, openLive } from "../src/live/live.ts";
+import { pendingRun } from "../src/protocol/run-state.ts";
 import { type BusHost, busKinds } from "./testkit/buses.ts";
 import { entry } from "./testkit/events.ts";
 import { until } from "./testkit/gateway.ts";
 import { trainerOf } from "./testkit/runs.ts";
 
-const noClaims = async () => ({ claims: [], through: 0 });
+const noClaims = async () => ({ state: null, attempts: [], rests: [], through: 0 });
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
 
 /** Follows a run by the numbers that its entries carry. */
@@ -121,7 +122,14 @@ describe.each(busKinds)("over $name", (kind) => {
       // The store has not folded the second attempt yet: the log has to be asked for it.
       claimsOf: async () => {
         if (away) throw new Error("the store is away");
-        return { claims: [old], through: old };
+        const state = {
+          ...pendingRun(""),
+          sequence: old,
+          status: "running",
+          claim: old,
+          attempt: 1,
+        } as const;
+        return { state, attempts: [{ claim: old, attempt: 1 }], rests: [], through: old };
       },
     });
     const stale = await say(trainer.step(1, old, 1));

@@ -266,6 +266,60 @@ describe.each(busKinds)("over $name", (kind) => {
     await other.close();
   });
 
+  here(
+    "what a trainer says after its last word, or after the run's end, reaches nobody, now or later",
+    async () => {
+      const { id, runId, trainer } = await newRun();
+      const where = { workspaceId: gateway.viewer.workspaceId, runId, at: new Date().toISOString() };
+      const [first = 0] = await gateway.say(trainer.started(1));
+      await until(
+        () => gateway.live.position().sequence,
+        (sequence) => sequence >= first,
+      );
+      const begin = encodeCursor({ epoch: gateway.live.position().epoch, sequence: first - 1 });
+      const watching = subscriber(gateway, "ws", runEvents, { run: id });
+      await watching.ready();
+      const gone = { step: 1, code: "shutdown", reason: "bye" } as const;
+      await gateway.say(trainer.step(1, first, 1), trainer.say("released", 1, first, gone));
+      await gateway.say(trainer.step(1, first, 2));
+      const [second = 0] = await gateway.say(trainer.started(2));
+      await gateway.say(trainer.step(2, second, 1), { type: "killed", ...where, reason: "enough" });
+      // It has not noticed yet, nor has who asks for a stop, nor another trainer that had the job.
+      await gateway.say(trainer.step(2, second, 2), trainer.say("finished", 2, second, { step: 2 }));
+      const [third = 0] = await gateway.say(trainer.started(3));
+      await gateway.say(trainer.step(3, third, 1), {
+        type: "stop_requested",
+        ...where,
+        by: "m",
+        reason: null,
+      });
+      const [last = 0] = await gateway.say({
+        ...{ type: "changed", ...where, name: "renamed", tags: [], notes: null, deleted: false },
+      });
+      const told = (one: typeof watching) =>
+        one
+          .events()
+          .map(({ __typename, attempt, step, status }) => (step ? [attempt, step] : (status ?? __typename)));
+      const whole = [[1, 1], "PENDING", "AttemptStarted", "RUNNING", [2, 1], "KILLED", "RunChanged"];
+      await until(watching.events, (events) => events.some(({ __typename }) => __typename === "RunChanged"));
+      expect(told(watching)).toEqual(whole);
+      await watching.leave();
+
+      await until(
+        () => gateway.live.position().sequence,
+        (sequence) => sequence >= last,
+      );
+      const other = await gateway.openProcess();
+      for (const { url } of [gateway, other]) {
+        const later = subscriber({ url, key: gateway.key }, "sse", runEvents, { run: id, after: begin });
+        await later.ready();
+        expect(told(later)).toEqual(["AttemptStarted", "RUNNING", ...whole]);
+        await later.leave();
+      }
+      await other.close();
+    },
+  );
+
   here("a client goes on at another process from the cursor of the first", async () => {
     const { id, trainer } = await newRun();
     const [claim = 0] = await gateway.say(trainer.started(1));

@@ -13,8 +13,8 @@ export interface Hub {
   /** Sequence of the oldest entry still there and of the newest, as the log itself says. */
   bounds(): Promise<{ readonly first: number; readonly last: number }>;
   /**
-   * Up to `limit` events of the scope in (after, upTo], from memory when they are there, else from the log; without
-   * those of replaced trainers. `upTo` is at most `head`.
+   * Up to `limit` events of the scope in (after, upTo], from memory when they are there, else from the log; only
+   * those that count. `upTo` is at most `head`.
    */
   read(options: ReadOptions): Slice | Promise<Slice>;
   /** Calls back when something of the scope has come, or when the log was replaced, until the answer is called. */
@@ -44,7 +44,8 @@ export interface HubOptions {
 
 export async function openHub(options: HubOptions): Promise<Hub> {
   const { log, troubled = () => {}, maxEvents = 20_000, maxBytes = 64 * 1024 * 1024 } = options;
-  const claims = createClaims({ claimsOf: options.claimsOf, log, maxRuns: 50_000 });
+  const knowClaims = () => createClaims({ claimsOf: options.claimsOf, log, maxRuns: 50_000 });
+  let claims = knowClaims();
   const watchers = createWatchers();
   const closing = new AbortController();
   let epoch = log.epoch;
@@ -65,8 +66,8 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     }
     for (const logged of batch) {
       claims.learn(logged);
-      if (claims.replaced(logged)) ring.skip(logged.sequence);
-      else ring.push(logged, JSON.stringify(logged.event).length);
+      if (claims.counts(logged)) ring.push(logged, JSON.stringify(logged.event).length);
+      else ring.skip(logged.sequence);
     }
     watchers.tell(batch);
   }
@@ -75,6 +76,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     if (log.epoch !== epoch) {
       epoch = log.epoch;
       ring = createRing({ start: (await log.bounds()).last, maxEvents, maxBytes });
+      claims = knowClaims();
       watchers.tellAll();
     }
     follower = log.follow({ after: ring.last, scope: {}, maxBatch: 500 });
@@ -102,11 +104,11 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     const entries = await log.read({ after, scope, limit });
     // Asked afterwards: what was still there then was there when it was read.
     if ((await log.bounds()).first > after + 1) return null;
-    for (const runId of claims.unknown(entries)) await claims.load(runId, ring.last);
+    await Promise.all(claims.unknown(entries).map((runId) => claims.load(runId, ring.last)));
     const within = entries.filter(({ sequence }) => sequence <= upTo);
     const whole = within.length < entries.length || entries.length < limit;
     return {
-      events: within.filter((logged) => !claims.replaced(logged)),
+      events: within.filter((logged) => claims.counts(logged)),
       position: whole ? upTo : within.at(-1)!.sequence,
     };
   }

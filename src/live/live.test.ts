@@ -2,7 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Log } from "../bus/bus.ts";
 import type { Event, LoggedEvent } from "../protocol/event.ts";
+import { applyEvent, counts, pendingRun, type RunState } from "../protocol/run-state.ts";
+import type { KnownClaims } from "./claims.ts";
 import { decodeCursor, encodeCursor, type Position } from "./cursor.ts";
+import type { Snapshot } from "./latest.ts";
 import { type Live, openLive } from "./live.ts";
 import type { ControlMessage } from "./messages.ts";
 import type { Source } from "./source.ts";
@@ -74,6 +77,30 @@ function memoryLog(random: () => number) {
   };
   return { log, entries, trim: (to: number) => (first = to), readers };
 }
+
+/** What a store knows that has folded the log up to `through`. */
+function folded(entries: readonly LoggedEvent[], runId: string, through: number): KnownClaims {
+  let state = pendingRun("");
+  const attempts: KnownClaims["attempts"][number][] = [];
+  const rests: number[] = [];
+  for (const { sequence, event } of entries.slice(0, through)) {
+    if (!("runId" in event) || event.runId !== runId || !counts(state, event, sequence)) continue;
+    const before = state;
+    state = applyEvent(state, event, sequence);
+    if (event.type === "started") attempts.push({ claim: sequence, attempt: state.attempt });
+    const waits = ["pending", "paused"].includes(state.status);
+    if (waits && before.status === "running") rests.push(sequence);
+  }
+  return { state, attempts, rests, through };
+}
+
+/** Of a run whose only trainer began before everything. */
+const spoken: KnownClaims = {
+  state: { ...pendingRun(""), status: "running", attempt: 1 },
+  attempts: [{ claim: 0, attempt: 1 }],
+  rests: [],
+  through: 0,
+};
 
 /** The same numbers for the same seed (mulberry32). */
 function seeded(seed: number): () => number {
@@ -149,18 +176,75 @@ function follow(live: Live, runId: string, after: Position | null, random: () =>
   return { heard, controls, leave, cursor: () => cursor, renderings: () => renderings, ended: () => ended };
 }
 
-async function opened(random: () => number, ring: { maxEvents: number; maxBytes?: number }) {
+/** A subscriber of how many events of a run there were: the newest state, now and then full. */
+function followCount(
+  live: Live,
+  runId: string,
+  snapshot: Snapshot<number>,
+  random: () => number,
+  key: string,
+) {
+  const states: number[] = [];
+  const source = live.latest({
+    ...{ key: `count ${key}`, scope: { runId }, intervalMs: 0, snapshot },
+    fold: (state, { event }) => (event.type === "progress" ? state : state + 1),
+    view: (state, cursor) => ({ kind: "State" as const, state, cursor }),
+  });
+  const leave = source.join({
+    key: "shared",
+    render: (message) => (random() < 0.3 ? sleep(0, message) : message),
+    sink: {
+      write(message) {
+        if (message.kind === "State") states.push(message.state);
+        return random() < 0.7;
+      },
+      whenDrained: (resume) => void setTimeout(resume, random() * 4),
+      end: () => states.push(Number.NaN),
+    },
+  });
+  return { states, leave };
+}
+
+type Where = { readonly workspaceId: string; readonly runId: string; readonly at: string };
+
+/** Something that a person, the platform or a trainer with this claim could say of a run next, wise or not. */
+function anything(
+  where: Where,
+  { run, claim }: { run: RunState; claim: number },
+  random: () => number,
+): Event {
+  const stamp = { ...where, attempt: 1, claim };
+  const by = { ...where, by: "m", reason: null };
+  const draw = random();
+  const waits = run.status === "pending" || run.status === "paused";
+  if (draw < (waits ? 0.4 : 0.04)) {
+    const { attempt } = run;
+    const trainer = { trainer: "t", trainerName: "t", leaseMs: 1000, resumedFrom: null };
+    return { type: "started", ...where, attempt: attempt + 1, ...trainer };
+  }
+  if (draw < 0.42) return { type: "progress", ...stamp, leaseMs: 1, note: null };
+  if (draw < 0.9) return { type: "log", ...stamp, lines: [] };
+  if (draw < 0.92) return { type: "released", ...stamp, step: 1, code: "shutdown", reason: "r" };
+  if (draw < 0.935) return { type: "paused", ...stamp, step: 1, code: "pause_requested", reason: null };
+  if (draw < 0.95) return { type: "changed", ...where, name: "n", tags: [], notes: null, deleted: false };
+  if (draw < 0.96) return { type: "pause_requested", ...by, cause: "person" };
+  if (draw < 0.975) return { type: "resume_requested", ...where, by: "m" };
+  if (draw < 0.98) return { type: "crashed", ...where, attempt: Math.ceil(random() * 3), message: "m" };
+  if (draw < 0.985) return { type: "killed", ...where, reason: null };
+  if (draw < 0.99) return { type: "stop_requested", ...by };
+  return { type: "finished", ...stamp, step: 1, reason: null };
+}
+
+async function opened(
+  random: () => number,
+  { claims, ...ring }: { maxEvents: number; maxBytes?: number; claims?: KnownClaims },
+) {
   const memory = memoryLog(random);
   const troubles: unknown[] = [];
   const live = await openLive({
     log: memory.log,
-    claimsOf: async (runId) => ({
-      claims: memory.entries
-        .filter(({ event }) => event.type === "started" && event.runId === runId)
-        .slice(0, 1)
-        .map(({ sequence }) => sequence),
-      through: 1,
-    }),
+    claimsOf: async (runId) =>
+      claims ?? folded(memory.entries, runId, Math.floor(random() * memory.entries.length)),
     troubled: (error) => troubles.push(error),
     heartbeatMs: 10_000,
     ...ring,
@@ -181,35 +265,32 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))(
       maxEvents: [2, 10, 50, 10_000][seed % 4]!,
     });
     const runs = ["a", "b", "c"];
-    const claims = new Map<string, number[]>();
+    const states = new Map<string, RunState>(runs.map((run) => [run, pendingRun(at)]));
+    const claims = new Map<string, number[]>(runs.map((run) => [run, []]));
     const expected = new Map<string, number[]>(runs.map((run) => [run, []]));
+    /** Whatever is said, by whomever, and however late: what is to be heard of it is what the store counts. */
     const say = async (runId: string) => {
-      const held = claims.get(runId) ?? [];
-      const attempt = held.length + 1;
-      if (held.length === 0 || random() < 0.05) {
-        const event: Event = {
-          type: "started",
-          workspaceId: "w",
-          runId,
-          at,
-          attempt,
-          trainer: "t",
-          trainerName: "t",
-          leaseMs: 1000,
-          resumedFrom: null,
-        };
-        const [sequence] = await log.append([{ id: `${entries.length}`, event }]);
-        expected.get(runId)!.push(sequence!);
-        claims.set(runId, [...held, sequence!]);
-        return;
-      }
-      const claim = random() < 0.8 ? held.at(-1)! : held[Math.floor(random() * held.length)]!;
-      const type = random() < 0.3 ? ("progress" as const) : ("log" as const);
-      const stamp = { workspaceId: "w", runId, at, attempt: 1, claim };
-      const event: Event =
-        type === "log" ? { type, ...stamp, lines: [] } : { type, ...stamp, leaseMs: 1, note: null };
-      const [sequence] = await log.append([{ id: `${entries.length}`, event }]);
-      if (type === "log" && claim === held.at(-1)) expected.get(runId)!.push(sequence!);
+      const run = states.get(runId)!;
+      const held = claims.get(runId)!;
+      const claim = random() < 0.8 ? (held.at(-1) ?? 0) : (held[Math.floor(random() * held.length)] ?? 7);
+      const event = anything({ workspaceId: "w", runId, at }, { run, claim }, random);
+      const [sequence = 0] = await log.append([{ id: `${entries.length}`, event }]);
+      if (!("runId" in event) || !counts(run, event, sequence)) return;
+      states.set(runId, applyEvent(run, event, sequence));
+      if (event.type === "started") held.push(sequence);
+      if (event.type !== "progress") expected.get(runId)!.push(sequence);
+    };
+    const latest = Array.from({ length: 6 }, (_, i) => ({
+      runId: runs[i % 3]!,
+      now: null as ReturnType<typeof followCount> | null,
+    }));
+    const countUpTo = (runId: string, sequence: number) =>
+      expected.get(runId)!.filter((shown) => shown <= sequence).length;
+    const beginLatest = (one: (typeof latest)[number]) => {
+      const sequence = Math.floor(random() * (entries.length + 1));
+      const snapshot = { state: countUpTo(one.runId, sequence), sequence };
+      // What the snapshot is of must have been counted by then, as the store's is.
+      one.now = followCount(live, one.runId, snapshot, random, `${one.runId} ${sequence}`);
     };
 
     const readersOf = Array.from({ length: 12 }, (_, i) => ({
@@ -233,6 +314,11 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))(
           reader.now = follow(live, reader.runId, after, random, random() < 0.8 ? "shared" : "other");
         }
       }
+      for (const one of latest) {
+        if (random() > 0.1) continue;
+        one.now?.leave();
+        beginLatest(one);
+      }
       if (random() < 0.5) await sleep(random() * 3);
     }
     for (const reader of readersOf)
@@ -243,6 +329,14 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))(
       ),
     );
     await eventually(() => readersOf.every(({ now }) => now!.controls.length > 0));
+    for (const one of latest) if (one.now === null) beginLatest(one);
+    await eventually(() =>
+      latest.every(({ runId, now }) => now!.states.at(-1) === expected.get(runId)!.length),
+    );
+    for (const { now } of latest) {
+      expect(now!.states).toEqual([...now!.states].sort((a, b) => a - b));
+      now!.leave();
+    }
     for (const { heard, now, runId } of readersOf) {
       expect([...heard, ...now!.heard]).toEqual(expected.get(runId));
       expect(now!.controls.filter(({ kind }) => kind === "StreamReady")).toHaveLength(1);
@@ -268,7 +362,7 @@ const logLine = (runId: string, claim = 0): Event => ({
 const always = () => 1;
 
 test("a message is rendered once for all who are told the same", async () => {
-  const { log, live } = await opened(seeded(1), { maxEvents: 1000 });
+  const { log, live } = await opened(seeded(1), { maxEvents: 1000, claims: spoken });
   const readers = Array.from({ length: 20 }, () => follow(live, "a", null, always));
   await eventually(() => readers.every(({ controls }) => controls.length === 1));
   await log.append([{ id: "1", event: logLine("a") }]);
@@ -280,7 +374,7 @@ test("a message is rendered once for all who are told the same", async () => {
 });
 
 test("a cursor of another log, beyond the end or before the beginning begins anew", async () => {
-  const { log, live, trim } = await opened(seeded(2), { maxEvents: 3 });
+  const { log, live, trim } = await opened(seeded(2), { maxEvents: 3, claims: spoken });
   for (let n = 0; n < 20; n++) await log.append([{ id: `${n}`, event: logLine("a") }]);
   await eventually(() => live.position().sequence === 20);
   trim(11);
@@ -323,7 +417,7 @@ test("a sink that stays full is given up; the others never wait for it", async (
   const memory = memoryLog(seeded(4));
   const live = await openLive({
     log: memory.log,
-    claimsOf: async () => ({ claims: [], through: 0 }),
+    claimsOf: async () => spoken,
     patienceMs: 60,
   });
   let why: string | null = null;
@@ -350,7 +444,7 @@ test("a sink that stays full is given up; the others never wait for it", async (
 });
 
 test("of a latest state the last always arrives, at most so often, and the slow are told what they missed", async () => {
-  const { log, live } = await opened(seeded(5), { maxEvents: 1000 });
+  const { log, live } = await opened(seeded(5), { maxEvents: 1000, claims: spoken });
   const source = live.latest({
     key: "count a",
     scope: { runId: "a" },
@@ -414,7 +508,7 @@ test("heartbeats carry the cursor on past what is not shown", async () => {
   const memory = memoryLog(seeded(6));
   const live = await openLive({
     log: memory.log,
-    claimsOf: async () => ({ claims: [], through: 0 }),
+    claimsOf: async () => spoken,
     heartbeatMs: 15,
   });
   const reader = follow(live, "a", null, () => 0.5);

@@ -278,7 +278,8 @@ function heard(run: RunState, event: RunEvent): RunState {
     : run;
 }
 
-function isWaiting(status: RunStatus): boolean {
+/** No trainer is at work on it, and it has not ended. */
+export function isWaiting(status: RunStatus): boolean {
   return status === "pending" || status === "paused";
 }
 

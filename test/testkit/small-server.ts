@@ -4,6 +4,7 @@ import type { Viewer } from "../../src/access/viewer.ts";
 import type { Bus } from "../../src/bus/bus.ts";
 import { NotFound, Unauthenticated, ValidationFailed } from "../../src/errors.ts";
 import { type Live, openLive } from "../../src/live/live.ts";
+import type { TrustedDocuments } from "../../src/server/documents.ts";
 import { createServer } from "../../src/server/server.ts";
 import type { ServerLimits } from "../../src/server/server-limits.ts";
 
@@ -38,12 +39,13 @@ export async function openSmallServer(options: {
   bus: Bus;
   limits?: Partial<ServerLimits>;
   origins?: readonly string[];
+  trusted?: TrustedDocuments;
   heartbeatMs?: number;
   patienceMs?: number;
 }) {
   const live: Live = await openLive({
     log: options.bus.log,
-    claimsOf: async () => ({ claims: [], through: 0 }),
+    claimsOf: async () => ({ state: null, attempts: [], rests: [], through: 0 }),
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
     ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
   });
@@ -158,6 +160,7 @@ export async function openSmallServer(options: {
     log: { info: note("info"), warn: note("warn"), error: note("error") },
     firstQuery: "{ hello }",
     origins: options.origins ?? [],
+    ...(options.trusted === undefined ? {} : { trusted: options.trusted }),
     limits: { drainMs: 20, closeTimeoutMs: 2000, ...options.limits },
   });
   const port = await server.listen(0);
