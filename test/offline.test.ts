@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { LoggedEvent } from "../src/protocol/event.ts";
-import type { Job } from "../src/protocol/job.ts";
 import { characterTokenizer as tokenizer } from "../trainer/engine/embedded/tokenizer.ts";
 import type { Trainer } from "../trainer/engine/engine.ts";
 import { renderConversation } from "../trainer/policy/chat-template.ts";
@@ -14,15 +13,9 @@ import {
   weightsAfter,
 } from "./testkit/recordings.ts";
 import { digitRows, digitsWanted, ending, eventsOf, only, stateOf } from "./testkit/trainers.ts";
-import { blobs, bus, engine, startTrainer, trainPartly, useWorkshop } from "./testkit/workshop.ts";
+import { blobs, bus, engine, runOf, startTrainer, trainPartly, useWorkshop } from "./testkit/workshop.ts";
 
 useWorkshop();
-
-async function runOf(job: Job): Promise<LoggedEvent[]> {
-  await bus.jobs.send(job, job.runId);
-  await ending(bus, job);
-  return await eventsOf(bus, job);
-}
 
 const conversationOf = (question: string, answer: string) =>
   renderConversation(tokenizer, [

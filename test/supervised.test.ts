@@ -1,17 +1,10 @@
 import { expect, test } from "vitest";
 import type { LoggedEvent } from "../src/protocol/event.ts";
-import type { Job } from "../src/protocol/job.ts";
 import { asked, said, sftJobOn, weightsAfter } from "./testkit/recordings.ts";
 import { digitRows, ending, eventsOf, only, sftJob, stateOf } from "./testkit/trainers.ts";
-import { blobs, bus, startTrainer, trainPartly, useWorkshop } from "./testkit/workshop.ts";
+import { blobs, bus, runOf, startTrainer, trainPartly, useWorkshop } from "./testkit/workshop.ts";
 
 useWorkshop();
-
-async function runOf(job: Job): Promise<LoggedEvent[]> {
-  await bus.jobs.send(job, job.runId);
-  await ending(bus, job);
-  return await eventsOf(bus, job);
-}
 
 const call = (id: string, digits: string) => ({
   role: "assistant",

@@ -6,16 +6,9 @@ import { decodeTranscript } from "../src/protocol/transcript.ts";
 import { readManifest } from "../trainer/checkpoints.ts";
 import { authored } from "./testkit/rollouts.ts";
 import { digitsWanted, ending, eventsOf, only, rlJob, sftJob, stateOf } from "./testkit/trainers.ts";
-import { blobs, bus, startTrainer, trainPartly, useWorkshop } from "./testkit/workshop.ts";
+import { blobs, bus, runOf, startTrainer, trainPartly, useWorkshop } from "./testkit/workshop.ts";
 
 useWorkshop();
-
-/** Runs it to its end, and answers with all its events. */
-async function runOf(job: Job): Promise<LoggedEvent[]> {
-  await bus.jobs.send(job, job.runId);
-  await ending(bus, job);
-  return await eventsOf(bus, job);
-}
 
 /** The hash of the weights that the run came to. */
 async function weightsOf(events: readonly LoggedEvent[]): Promise<string> {

@@ -25,6 +25,9 @@ export function authored(run: string, grade: string | null = "c.setReward(1);"):
     ${grader}`;
 }
 
+/** Author code: the place of a training sample in its group as `index`, and which try at it this is as `retry`. */
+export const sampleIndex = `const [, , index, , retry] = c.rolloutId.split("-").map(Number);`;
+
 export function scriptedPolicy(script: Script, limits = {}) {
   const { sampler, batches } = scriptedSampler(script);
   const policy = createPolicy({

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Blobs } from "../../src/blobs/blobs.ts";
 import type { Bus } from "../../src/bus/bus.ts";
-import type { EventOf, EventType, LoggedEvent } from "../../src/protocol/event.ts";
+import type { EventOf, EventType, LoggedEvent, SampleIndex } from "../../src/protocol/event.ts";
 import { type Job, job, type TrainerHello } from "../../src/protocol/job.ts";
 import { applyEvent, pendingRun, type RunState } from "../../src/protocol/run-state.ts";
 import type { Engine } from "../../trainer/engine/engine.ts";
@@ -175,6 +175,13 @@ export async function eventsOf(bus: Bus, { workspaceId, runId }: Job): Promise<L
 /** Those of one type. */
 export function only<T extends EventType>(events: readonly LoggedEvent[], type: T): EventOf<T>[] {
   return events.flatMap(({ event }) => (event.type === type ? [event as EventOf<T>] : []));
+}
+
+/** The training samples of the first step, in the order of the data. */
+export function firstSamples(events: readonly LoggedEvent[]): SampleIndex[] {
+  return only(events, "samples")
+    .filter(({ step, split }) => step === 1 && split === "train")
+    .flatMap(({ index }) => index);
 }
 
 /** The run as its events tell it. */

@@ -5,13 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { Blobs } from "../../src/blobs/blobs.ts";
 import { openLocalBlobs } from "../../src/blobs/local.ts";
 import type { Bus } from "../../src/bus/bus.ts";
+import type { LoggedEvent } from "../../src/protocol/event.ts";
 import type { Job } from "../../src/protocol/job.ts";
 import { createEmbeddedEngine } from "../../trainer/engine/embedded/embedded.ts";
 import type { Engine } from "../../trainer/engine/engine.ts";
 import { type BusHost, type BusPlace, busKinds } from "./buses.ts";
 import { type Hold, holdAfter } from "./holds.ts";
 import { trainerProcess } from "./trainer-processes.ts";
-import { type TestTrainer, trainerOf } from "./trainers.ts";
+import { ending, eventsOf, type TestTrainer, trainerOf } from "./trainers.ts";
 
 // What trainers are tested in: a bus, blobs in a folder and one engine, the same for all tests of a file.
 let host: BusHost;
@@ -74,6 +75,13 @@ export function holdTrainer(updates: number): Hold {
   const hold = holdAfter(updates);
   holds.push(hold);
   return hold;
+}
+
+/** Runs it to its end, and answers with all its events. */
+export async function runOf(job: Job): Promise<LoggedEvent[]> {
+  await bus.jobs.send(job, job.runId);
+  await ending(bus, job);
+  return await eventsOf(bus, job);
 }
 
 /** Has a trainer train so many steps of the run, and shuts it down in the middle of the next. */
