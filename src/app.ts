@@ -29,6 +29,7 @@ import { createDatasets } from "./datasets/datasets.ts";
 import { createGateway } from "./gateway.ts";
 import { openLive } from "./live/live.ts";
 import type { Log } from "./log.ts";
+import { runThinning } from "./results/thinning.ts";
 import { createRollouts } from "./rollouts/rollouts.ts";
 import { behind, readBacklog } from "./runs/backlog.ts";
 import { claimsOf } from "./runs/claims.ts";
@@ -263,6 +264,8 @@ export async function startApp(
     keep(runRetention({ db, wake, log }, stop.signal));
     keep(runCollecting({ db, blobs, bus, log }, stop.signal));
 
+    if (config.keepRawPointsDays !== null)
+      keep(runThinning({ db, log, keepDays: config.keepRawPointsDays }, stop.signal));
     const contextFor = createContexts({
       db,
       blobs,

@@ -18,6 +18,7 @@ const environment = z.object({
   TRAINYARD_ENGINE_USD_PER_HOUR: price.optional(),
   TRAINYARD_SAMPLED_USD_PER_MILLION_TOKENS: price.optional(),
   TRAINYARD_TRAINED_USD_PER_MILLION_TOKENS: price.optional(),
+  TRAINYARD_KEEP_RAW_POINTS_DAYS: z.coerce.number().min(1).max(36_500).optional(),
   TRAINYARD_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).optional(),
   TRAINYARD_CORS_ORIGINS: z.string().optional(),
   TRAINYARD_ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -56,6 +57,8 @@ export interface Config {
   } | null;
   readonly logLevel: string;
   readonly corsOrigins: readonly string[];
+  /** Days after which raw points of long series go and their rollups stay; null is never. */
+  readonly keepRawPointsDays: number | null;
   /** Where operators ask for metrics and health; null where nobody named a port. */
   readonly admin: { readonly host: string; readonly port: number } | null;
   /** How traces are sent, when the standard variables say where to; the SDK reads the rest of those by itself. */
@@ -104,6 +107,7 @@ export function readConfig(
     corsOrigins: env.TRAINYARD_CORS_ORIGINS?.split(",").map((origin) => origin.trim()) ?? [],
     admin:
       env.TRAINYARD_ADMIN_PORT === undefined
+    keepRawPointsDays: env.TRAINYARD_KEEP_RAW_POINTS_DAYS ?? null,
         ? null
         : { host: env.TRAINYARD_ADMIN_HOST ?? "127.0.0.1", port: env.TRAINYARD_ADMIN_PORT },
     tracing: tracingOf(env),

@@ -4,10 +4,13 @@ import { Migrator } from "kysely/migration";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { migrations } from "../migrations/index.ts";
 import { openEmbeddedBus } from "../src/bus/embedded.ts";
+import { readEvent } from "../src/bus/entries.ts";
 import { createCheckpoints } from "../src/checkpoints/checkpoints.ts";
 import { retainOnce } from "../src/checkpoints/retention.ts";
 import { readJob } from "../src/protocol/job.ts";
+import { createResults } from "../src/results/results.ts";
 import { createDispatcher } from "../src/runs/dispatcher.ts";
+import { foldBatch } from "../src/runs/fold.ts";
 import { meetLog } from "../src/runs/log-epoch.ts";
 import { createRunReads } from "../src/runs/reads.ts";
 import { createRuns } from "../src/runs/runs.ts";
@@ -15,7 +18,7 @@ import { type Database, openDatabase } from "../src/store/database.ts";
 import { migrate } from "../src/store/migrate.ts";
 import type { Tables } from "../src/store/tables.ts";
 import { administer, databaseUrl } from "./testkit/postgres.ts";
-import { newTrainer, newViewer } from "./testkit/runs.ts";
+import { clock, newTrainer, newViewer, trainerOf } from "./testkit/runs.ts";
 
 /** As the release before longer lives froze it: an algorithm's idle knobs at their defaults, no section that came later. */
 const specification = {
@@ -162,6 +165,100 @@ test("runs of the release before are shown, sent, taken up, gone on with and ste
   await runs.kill(viewer, { id: "sent" });
   const { run: again } = await runs.retry(viewer, { id: "done" });
   expect(again).toMatchObject({ retryOf: "done", status: "pending" });
+});
+
+test("points of the release before are charted and gone on with as if they had been folded by this one", async () => {
+  const { db } = await databaseOf(5);
+  const viewer = await newViewer(db as Kysely<Tables>, "home");
+  const began = new Date(clock);
+  await oldRun(db, viewer, "old", {
+    ...{ status: "running", attempt: 2, claim: 5, sequence: 9, step: 4 },
+    ...{ started_at: began, lease_until: new Date(Date.now() + 60_000), phase: "train", phase_since: began },
+  });
+  await sql`insert into attempt (run_number, attempt, claim, trainer_id, trainer_name, started_at, cut_after_step)
+    select number, a, 3 + a, 't', 't', now(), case a when 1 then 2999 end from run, generate_series(1, 2) a`.execute(
+    db,
+  );
+  await sql`insert into metric_key (key) values ('long'), ('short'), ('seldom')`.execute(db);
+  await sql`insert into metric_point (run_number, key_id, attempt, step, value, at)
+    select number, k.id, a, s, nullif(s % 50, 3) + a, ${began}::timestamptz + s * interval '1.5 s'
+    from run, metric_key k, generate_series(1, 2) a, generate_series(0, 4999) s
+    where k.key = 'long' and s >= (a - 1) * 3000
+      or k.key = 'short' and a = 1 and s < 20 or k.key = 'seldom' and a = 1 and s % 250 = 0`.execute(db);
+  await sql`insert into run_metric (run_number, key_id, first_step, last_step, last_value, points)
+    select run_number, key_id, min(step), max(step), 0, count(*) from metric_point group by 1, 2`.execute(db);
+
+  expect(await migrate(db)).toEqual(migrations.slice(5).map(({ name }) => name));
+
+  const results = createResults({ db, blobs: null as never });
+  const run = await createRunReads(db).get(viewer, "old");
+  expect(await results.metricKeys(viewer, run)).toEqual([
+    { key: "long", firstStep: 0, lastStep: 4999, lastValue: 51, points: 7000 },
+    { key: "seldom", firstStep: 0, lastStep: 4750, lastValue: 1, points: 20 },
+    { key: "short", firstStep: 0, lastStep: 19, lastValue: 20, points: 20 },
+  ]);
+  const chart = async (key: string, asked: object) => {
+    const [series] = await results.metrics(viewer, run, { keys: [key], ...asked });
+    return series?.buckets ?? [];
+  };
+  expect((await chart("short", { axis: "time" })).map(({ x, last }) => [x, last]).slice(0, 5)).toEqual(
+    [0, 1, 2, 3, 4].map((step) => [1.5 * step, step === 3 ? null : step + 1]),
+  );
+  expect(await chart("seldom", { points: 20, from: 1000, to: 1400 })).toHaveLength(2);
+  const buckets = await chart("long", { points: 5 });
+  expect(buckets).toMatchObject(
+    [1, 1, 1, 2, 2].map((attempt, n) => ({
+      ...{ x: 1000 * n + 999, min: attempt, max: 49 + attempt, last: 49 + attempt, count: 1000 },
+    })),
+  );
+  expect(await chart("long", { from: 2_990, to: 3_009, points: 20 })).toHaveLength(20);
+
+  // The attempt at work goes on, and what comes late or again finds its place.
+  await db.updateTable("projection").set({ epoch: "e", sequence: 9 }).execute();
+  const series = [
+    {
+      key: "long",
+      steps: [...Array.from({ length: 1000 }, (_, n) => 5000 + n), 3500, 10],
+      values: Array(1002).fill(7),
+    },
+  ];
+  const event = trainerOf({ runId: "old", workspaceId: viewer.workspaceId }).say("metrics", 2, 5, { series });
+  await foldBatch(db, { epoch: "e", entries: [{ sequence: 10, event }] });
+  const after = await chart("long", { points: 6 });
+  expect(after.map(({ count }) => count)).toEqual([1001, 1000, 1000, 1000, 1000, 1000]);
+  expect(after[5]).toMatchObject({ min: 7, max: 7, mean: 7 });
+});
+
+test("an event of the release before is read as this one writes it", () => {
+  const { workspaceId, ...stamp } = {
+    workspaceId: "w",
+    runId: "r",
+    attempt: 1,
+    claim: 1,
+    at: new Date(clock).toISOString(),
+  };
+  const points = [
+    { key: "a", step: 1, value: 0.5 },
+    { key: "b", step: 1, value: null },
+    { key: "a", step: 2, value: 2 },
+  ];
+  const warned: string[] = [];
+  const read = (found: unknown) => readEvent(found, 3, (line) => void warned.push(line));
+  expect(read({ type: "metrics", workspaceId, ...stamp, points })).toEqual({
+    ...{ type: "metrics", workspaceId, ...stamp },
+    series: [
+      { key: "a", steps: [1, 2], values: [0.5, 2] },
+      { key: "b", steps: [1], values: [null] },
+    ],
+  });
+  expect(warned).toEqual([]);
+  for (const wrong of [
+    [{ key: "a", step: -1, value: 1 }],
+    [null],
+    [{ key: "a", step: 1, value: 1, more: 1 }],
+  ])
+    read({ type: "metrics", workspaceId, ...stamp, points: wrong });
+  expect(warned).toHaveLength(2);
 });
 
 test("a job that is none is none, whatever release it says to be of", () => {

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import type { LoggedEvent, RunEvent } from "../src/protocol/event.ts";
+import type { LoggedEvent, RunEvent, SampleIndex } from "../src/protocol/event.ts";
 import { evenStretches, type Stretches, stepStretches, stretchAt } from "../src/results/downsample.ts";
 import { type Axis, createResults, type MetricSeries } from "../src/results/results.ts";
+import { thinOnce } from "../src/results/thinning.ts";
 import { foldBatch } from "../src/runs/fold.ts";
 import { createRunReads } from "../src/runs/reads.ts";
 import { createSeriesMemory } from "../src/runs/series-memory.ts";
@@ -122,7 +123,7 @@ const shapes = [
   { key: "tokens/trained", apart: 1, share: 0.2 },
 ];
 
-test.each([1, 2, 3, 4, 5, 6])(
+test.each([1, 2, 3, 4])(
   "charts are what the points say, over resumes, late and repeated points, gaps and zooms (%i)",
   { timeout: 60_000 },
   async (seed) => {
@@ -225,6 +226,100 @@ test("what a fold remembers counts only where the bookmark is where it left it",
   await fold([points(450, 150)], one);
   const [series] = await results.metrics(viewer, await run(), { keys: ["x"], points: 6 });
   expect(series?.buckets.map(({ count }) => count)).toEqual([100, 100, 100, 100, 100, 100]);
+});
+
+test("thinned of its points a long series is still charted, coarser; a short one keeps all", async () => {
+  const { db, viewer, trainer, results, fold, run, rows } = await store();
+  const said = (key: string, count: number, at: string) =>
+    trainer.say("metrics", 1, 1, {
+      series: [
+        {
+          key,
+          steps: Array.from({ length: count }, (_, n) => n),
+          values: Array.from({ length: count }, (_, n) => n),
+        },
+      ],
+      at,
+    });
+  const old = new Date(clock).toISOString();
+  await fold([trainer.started(1), said("short", 1_500, old), said("long", 5_050, old)]);
+  const newer = Array.from({ length: 2_000 }, (_, n) => 6_000 + n);
+  const at = new Date(clock + 86_400_000).toISOString();
+  await fold([trainer.say("metrics", 1, 1, { series: [{ key: "long", steps: newer, values: newer }], at })]);
+
+  expect(await thinOnce(db, new Date(clock))).toEqual({ blocks: 0, more: false });
+  const { blocks } = await thinOnce(db, new Date(clock + 3_600_000));
+  expect(blocks).toBe(Math.ceil(5_050 / 190));
+  expect(await thinOnce(db, new Date(clock + 3_600_000))).toEqual({ blocks: 0, more: false });
+
+  const chart = async (key: string, asked: { from?: number; to?: number; points: number }) => {
+    const [series] = await results.metrics(viewer, await run(), { keys: [key], ...asked });
+    return { width: series?.resolution, buckets: series?.buckets ?? [] };
+  };
+  expect((await chart("short", { points: 2_000 })).buckets).toHaveLength(1_500);
+  const whole = await chart("long", { points: 2_000 });
+  expect(whole.width).toBe(100);
+  expect(whole.buckets.map(({ count }) => count)).toEqual([
+    ...Array(50).fill(100),
+    50,
+    ...Array(20).fill(100),
+  ]);
+  expect(whole.buckets[7]).toEqual({ x: 799, min: 700, max: 799, mean: 749.5, last: 799, count: 100 });
+  // An edge within a bucket whose points are gone: the bucket stands at its last point.
+  const part = await chart("long", { from: 150, to: 450, points: 2_000 });
+  expect(part.buckets.map(({ x, count }) => [x, count])).toEqual([
+    [199, 100],
+    [299, 100],
+    [399, 100],
+  ]);
+  expect((await chart("long", { from: 7_000, to: 7_100, points: 2_000 })).width).toBe(1);
+
+  // What comes late for a part that is gone cannot be known from what was there, and is left out.
+  await fold([
+    trainer.say("metrics", 1, 1, { series: [{ key: "long", steps: [7, 8_100], values: [9, 9] }] }),
+  ]);
+  const again = await chart("long", { points: 2_000 });
+  expect(again.buckets[0]).toEqual(whole.buckets[0]);
+  expect(again.buckets.at(-1)).toMatchObject({ x: 8_100, count: 1 });
+  expect(await rows("metric_block")).toBeGreaterThan(0);
+  await thinOnce(db, new Date(clock + 2 * 86_400_000));
+  const { rows: left } = await sql<{ key: string; blocks: number }>`
+    select key, count(*) as blocks from metric_block join metric_key on id = key_id group by key`.execute(db);
+  expect(left.map(({ key }) => key)).toEqual(["short"]);
+});
+
+test("a wide step of ten thousand series is one batch, and each of them is there", async () => {
+  const { viewer, trainer, results, fold, run } = await store();
+  const memory = createSeriesMemory();
+  await fold([trainer.started(1)], memory);
+  for (const step of [1, 2, 3]) {
+    const series = Array.from({ length: 10_000 }, (_, n) => ({
+      ...{ key: `layer/${n}`, steps: [step], values: [n + step / 10] },
+    }));
+    const index = Array.from({ length: 4_096 }, (_, line) => sampleLine(line));
+    await fold(
+      [
+        trainer.say("metrics", 1, 1, { series }),
+        ...[0, 1024, 2048, 3072].map((from) =>
+          trainer.samples(1, 1, step, { index: index.slice(from, from + 1024) }),
+        ),
+      ],
+      memory,
+    );
+  }
+  const whole = await run();
+  const keys = await results.metricKeys(viewer, whole);
+  expect(keys).toHaveLength(10_000);
+  expect(keys.every(({ points, lastStep }) => points === 3 && lastStep === 3)).toBe(true);
+  const [series] = await results.metrics(viewer, whole, { keys: ["layer/1234"] });
+  expect(series?.buckets.map(({ last }) => last)).toEqual([1234.1, 1234.2, 1234.3]);
+  expect(await results.sampleCount(viewer, whole)).toBe(3 * 4_096);
+});
+
+const sampleLine = (line: number): SampleIndex => ({
+  ...{ line, group: line >> 3, index: line & 7, reward: 1, rewards: null, shaping: null, treatment: null },
+  ...{ retries: 0, failure: null, failureMessage: null, advantage: null, policyVersion: 0 },
+  ...{ promptTokens: 1, responseTokens: 1, truncated: false, durationS: null },
 });
 
 /** The width that was answered: one of 1, 2, 5, 10, …, so many stretches as were asked for at most. */
