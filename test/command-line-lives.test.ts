@@ -1,47 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Ended, openCommandLine } from "./testkit/command-line.ts";
+import { expect, test } from "vitest";
+import { eventually, here, info, ok, recipe, refused, useCommandLine } from "./testkit/command-line.ts";
 
-const example = fileURLToPath(new URL("../examples/reverse-digits", import.meta.url));
-let here: Awaited<ReturnType<typeof openCommandLine>>;
-
-beforeAll(async () => {
-  here = await openCommandLine();
-  await ok("dataset", "upload", join(example, "data/train.jsonl"), "--name", "numbers");
-  await ok("rollout", "register", join(example, "rollouts/reverse-digits"));
+useCommandLine(async () => {
   await writeFile(join(here.folder, "long.toml"), recipe(50_000));
   await writeFile(join(here.folder, "short.toml"), recipe(2));
 });
-afterAll(() => here?.close());
 
-const recipe = (steps: number) => `[experiment]
-model_path = "tiny-2x64"
-dataset = "numbers"
-rollout = "reverse-digits"
-[training]
-n_samples_per_prompt = 2
-rollout_batch_size = 4
-total_steps = ${steps}
-max_prompt_length = 64
-max_response_length = 8
-[checkpoints]
-checkpoint_save_freq = 0
-`;
-
-async function ok(...argv: string[]): Promise<Ended> {
-  const ended = await here.run(...argv);
-  expect(ended, argv.join(" ")).toMatchObject({ code: 0, err: "" });
-  return ended;
-}
-async function refused(code: number, message: RegExp, ...argv: string[]) {
-  const ended = await here.run(...argv);
-  expect(ended, argv.join(" ")).toMatchObject({ code, out: "" });
-  expect(ended.err).toMatch(message);
-}
-const info = async (name: string) => (await ok("--json", "train", "info", name)).json()[0];
-const eventually = (read: () => Promise<unknown>) => expect.poll(read, { interval: 200 });
 const statusOf = async (name: string) => (await info(name)).status;
 
 test("a run is paused and goes on where it was; while it rests another has its trainer", async () => {

@@ -1,58 +1,25 @@
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { commands } from "../cli/commands.ts";
-import { type Ended, openCommandLine } from "./testkit/command-line.ts";
+import { here, ok, recipe, refused, useCommandLine } from "./testkit/command-line.ts";
 import { run as runProgram, trainyard } from "./testkit/start.ts";
 
-const example = fileURLToPath(new URL("../examples/reverse-digits", import.meta.url));
-let here: Awaited<ReturnType<typeof openCommandLine>>;
-
-beforeAll(async () => {
-  here = await openCommandLine();
-  await ok("dataset", "upload", join(example, "data/train.jsonl"), "--name", "numbers");
-  await ok("rollout", "register", join(example, "rollouts/reverse-digits"));
+useCommandLine(async () => {
   for (const [name, steps] of [
     ["two", 2],
     ["many", 50_000],
     ["longer", 150],
   ] as const)
-    await write(`${name}.toml`, recipe(steps));
+    await write(`${name}.toml`, larger(steps));
 });
 
-afterAll(() => here?.close());
-
-const recipe = (steps: number) => `[experiment]
-model_path = "tiny-2x64"
-dataset = "numbers"
-rollout = "reverse-digits"
-[training]
-n_samples_per_prompt = 4
-rollout_batch_size = 16
-total_steps = ${steps}
-max_prompt_length = 64
-max_response_length = 8
-[checkpoints]
-checkpoint_save_freq = 10
-`;
+/** A run of larger steps. */
+const larger = (steps: number) => recipe(steps, { samples: 4, prompts: 16, saveEvery: 10 });
 
 async function write(path: string, content: string | Uint8Array) {
   await mkdir(join(here.folder, path, ".."), { recursive: true });
   await writeFile(join(here.folder, path), content);
-}
-
-async function ok(...argv: string[]): Promise<Ended> {
-  const ended = await here.run(...argv);
-  expect(ended, argv.join(" ")).toMatchObject({ code: 0, err: "" });
-  return ended;
-}
-
-/** Refused with this exit code and, for people, in this one message. */
-async function refused(code: number, message: RegExp, ...argv: string[]) {
-  const ended = await here.run(...argv);
-  expect(ended, argv.join(" ")).toMatchObject({ code, out: "" });
-  expect(ended.err).toMatch(message);
 }
 
 test("the help names every command and every exit code, and each command has its own", async () => {
@@ -281,7 +248,7 @@ test("`config explain` says what each knob does, `config validate` what is wrong
   expect((await ok("config", "validate", "two.toml")).out).toBe("two.toml: well formed\n");
   await write(
     "wrong.toml",
-    `${recipe(2).replace("[training]", "[training]\nlr = 7\nrollout_batch_sise = 4")}[trainin]\nlr = 1\n`,
+    `${larger(2).replace("[training]", "[training]\nlr = 7\nrollout_batch_sise = 4")}[trainin]\nlr = 1\n`,
   );
   const wrong = await here.run("config", "validate", "wrong.toml");
   expect(wrong.code).toBe(1);
@@ -297,7 +264,7 @@ test("a run is tried dry, submitted, listed, shown, heard, retried and stopped",
   const dry = await ok("train", "submit", "two.toml", "--name", "dry", "--dry-run");
   expect(dry.out).toMatch(/2 steps on the embedded engine, 128 samples/);
   await refused(1, /no run `dry`/, "train", "info", "dry");
-  await write("missing.toml", recipe(2).replace('"numbers"', '"nmbers"'));
+  await write("missing.toml", larger(2).replace('"numbers"', '"nmbers"'));
   await refused(1, /numbers|nmbers/, "train", "submit", "missing.toml");
 
   const { out } = await ok(

@@ -1,6 +1,8 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect } from "vitest";
 import { runCommandLine } from "../../cli/cli.ts";
 import { commands } from "../../cli/commands.ts";
 import { freePort } from "../../src/store/postmaster.ts";
@@ -15,8 +17,58 @@ export interface Ended {
   json(): any[];
 }
 
+const example = fileURLToPath(new URL("../../examples/reverse-digits", import.meta.url));
+
+export let here: Awaited<ReturnType<typeof openCommandLine>>;
+
+/** Opens it for a test file, with the example's rollout and its prompts as the dataset `numbers`. */
+export function useCommandLine(setUp: () => Promise<void>) {
+  beforeAll(async () => {
+    here = await openCommandLine();
+    await ok("dataset", "upload", join(example, "data/train.jsonl"), "--name", "numbers");
+    await ok("rollout", "register", join(example, "rollouts/reverse-digits"));
+    await setUp();
+  });
+  afterAll(() => here?.close());
+}
+
+/** One command that does what it is asked without a word of complaint. */
+export async function ok(...argv: string[]): Promise<Ended> {
+  const ended = await here.run(...argv);
+  expect(ended, argv.join(" ")).toMatchObject({ code: 0, err: "" });
+  return ended;
+}
+
+/** One command that is refused with this exit code and, for people, in this one message. */
+export async function refused(code: number, message: RegExp, ...argv: string[]) {
+  const ended = await here.run(...argv);
+  expect(ended, argv.join(" ")).toMatchObject({ code, out: "" });
+  expect(ended.err).toMatch(message);
+}
+
+/** The run as a program is shown it. */
+export const info = async (name: string) => (await ok("--json", "train", "info", name)).json()[0];
+
+/** Of a read that runs commands: not asked again at once. */
+export const eventually = (read: () => Promise<unknown>) => expect.poll(read, { interval: 200 });
+
+/** A run on what is there, of small steps unless the test needs larger ones. */
+export const recipe = (steps: number, { samples = 2, prompts = 4, saveEvery = 0 } = {}) => `[experiment]
+model_path = "tiny-2x64"
+dataset = "numbers"
+rollout = "reverse-digits"
+[training]
+n_samples_per_prompt = ${samples}
+rollout_batch_size = ${prompts}
+total_steps = ${steps}
+max_prompt_length = 64
+max_response_length = 8
+[checkpoints]
+checkpoint_save_freq = ${saveEvery}
+`;
+
 /** A platform of a test file's own, and a command line that is used in a folder of its own as a person uses it. */
-export async function openCommandLine() {
+async function openCommandLine() {
   const closing: (() => Promise<void>)[] = [];
   const atEnd = (close: () => Promise<void>) => void closing.unshift(close);
   const data = await dataFolder(null, atEnd);
