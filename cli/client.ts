@@ -4,6 +4,8 @@ import { Exit, exitCodes } from "./exit.ts";
 
 /** An operation of the API with the types of its variables and its answer; made by `npm run codegen`. */
 export interface TypedDocument<Result, Variables> {
+  /** The SHA-256 of the text, by which a server of this version knows it. */
+  readonly id: string;
   readonly text: string;
   readonly __types?: (variables: Variables) => Result;
 }
@@ -42,6 +44,24 @@ export function createClient(credentials: Pick<Credentials, "url" | "key">): Cli
   const url = credentials.url.replace(/\/+$/, "");
   const authorization = `Bearer ${credentials.key}`;
 
+  /** Whether the platform knows the ids of our operations, as one of this version does. */
+  let knowsIds = true;
+
+  /** The operation by its id, or by its text once the platform has turned out not to know ids of ours. */
+  const named = ({ id, text }: { id: string; text: string }) =>
+    knowsIds ? { documentId: id } : { query: text };
+
+  /** Whether to ask again by the text: nothing was executed, for the platform knows no such id, or no ids at all. */
+  function asksForText({ errors }: Answer<unknown>): boolean {
+    const [error] = errors ?? [];
+    const code = error?.extensions?.code;
+    const refused =
+      code === "PERSISTED_QUERY_NOT_FOUND" || (code === "BAD_REQUEST" && /^`query`/.test(error!.message));
+    if (!knowsIds || !refused) return false;
+    knowsIds = false;
+    return true;
+  }
+
   async function post(body: object, accept: string, signal?: AbortSignal): Promise<Response> {
     const response = await fetch(`${url}/graphql`, {
       method: "POST",
@@ -59,7 +79,7 @@ export function createClient(credentials: Pick<Credentials, "url" | "key">): Cli
 
     async query(document, variables, signal) {
       const bounded = AbortSignal.any([AbortSignal.timeout(60_000), ...(signal ? [signal] : [])]);
-      const response = await post({ query: document.text, variables }, "application/json", bounded).catch(
+      const response = await post({ ...named(document), variables }, "application/json", bounded).catch(
         unreachable(url),
       );
       const answer = (await response.json().catch(() => {
@@ -69,22 +89,21 @@ export function createClient(credentials: Pick<Credentials, "url" | "key">): Cli
           `${url} answered ${response.status} with something that is not JSON: is it Trainyard?`,
         );
       })) as Answer<never>;
-      return dataOf(answer);
+      return asksForText(answer) ? this.query(document, variables, signal) : dataOf(answer);
     },
 
     async follow({ document, variables, cursorOf, heard, lost, signal, patienceS = 300 }) {
       let after = variables.after ?? null;
       let lostSince: number | null = null;
-      for (let attempt = 0; !signal.aborted; attempt++) {
+      asking: for (let attempt = 0; !signal.aborted; attempt++) {
         try {
-          const response = await post(
-            { query: document.text, variables: { ...variables, after } },
-            "text/event-stream",
-            signal,
-          );
+          const body = { ...named(document), variables: { ...variables, after } };
+          const response = await post(body, "text/event-stream", signal);
+          if (response.status === 400 && asksForText(await response.json())) continue;
           if (!response.ok || response.body === null)
             throw new Error(`the platform answered ${response.status}`);
           for await (const answer of serverSentEvents(response.body)) {
+            if (asksForText(answer as Answer<never>)) continue asking;
             const data = dataOf(answer as Answer<never>);
             lostSince = null;
             attempt = 0;

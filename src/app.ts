@@ -42,6 +42,7 @@ import { movesQueue } from "./runs/queue.ts";
 import { createReproductions } from "./runs/reproduction.ts";
 import { createRuns } from "./runs/runs.ts";
 import { checkReadiness } from "./server/health.ts";
+import { readManifest } from "./server/trusted-documents.ts";
 import { openDatabase } from "./store/database.ts";
 import { startEmbeddedPostgres } from "./store/embedded-postgres.ts";
 import { migrate } from "./store/migrate.ts";
@@ -263,9 +264,9 @@ export async function startApp(
     keep(runLeases({ db, bus, log }, stop.signal));
     keep(runRetention({ db, wake, log }, stop.signal));
     keep(runCollecting({ db, blobs, bus, log }, stop.signal));
-
     if (config.keepRawPointsDays !== null)
       keep(runThinning({ db, log, keepDays: config.keepRawPointsDays }, stop.signal));
+
     const contextFor = createContexts({
       db,
       blobs,
@@ -294,6 +295,12 @@ export async function startApp(
       log,
       ...(observer && { observer }),
       corsOrigins: config.corsOrigins,
+      trusted: {
+        texts: config.trustedDocuments.manifest
+          ? await readManifest(config.trustedDocuments.manifest)
+          : new Map(),
+        only: config.trustedDocuments.only,
+      },
     });
     opening.defer(() => server.close());
     readiness = server.readiness;

@@ -21,6 +21,8 @@ const environment = z.object({
   TRAINYARD_KEEP_RAW_POINTS_DAYS: z.coerce.number().min(1).max(36_500).optional(),
   TRAINYARD_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).optional(),
   TRAINYARD_CORS_ORIGINS: z.string().optional(),
+  TRAINYARD_TRUSTED_DOCUMENTS: z.string().optional(),
+  TRAINYARD_TRUSTED_DOCUMENTS_ONLY: z.enum(["true", "false"]).optional(),
   TRAINYARD_ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   TRAINYARD_ADMIN_HOST: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -55,10 +57,12 @@ export interface Config {
     readonly sampledUsdPerMillionTokens: number | null;
     readonly trainedUsdPerMillionTokens: number | null;
   } | null;
-  readonly logLevel: string;
-  readonly corsOrigins: readonly string[];
   /** Days after which raw points of long series go and their rollups stay; null is never. */
   readonly keepRawPointsDays: number | null;
+  readonly logLevel: string;
+  readonly corsOrigins: readonly string[];
+  /** Documents that clients may name by their ids beside our own: a manifest, when somebody has one. */
+  readonly trustedDocuments: { readonly manifest: string | null; readonly only: boolean };
   /** Where operators ask for metrics and health; null where nobody named a port. */
   readonly admin: { readonly host: string; readonly port: number } | null;
   /** How traces are sent, when the standard variables say where to; the SDK reads the rest of those by itself. */
@@ -103,11 +107,15 @@ export function readConfig(
       env.TRAINYARD_SAMPLED_USD_PER_MILLION_TOKENS ?? null,
       env.TRAINYARD_TRAINED_USD_PER_MILLION_TOKENS ?? null,
     ),
+    keepRawPointsDays: env.TRAINYARD_KEEP_RAW_POINTS_DAYS ?? null,
     logLevel: env.TRAINYARD_LOG_LEVEL ?? "info",
     corsOrigins: env.TRAINYARD_CORS_ORIGINS?.split(",").map((origin) => origin.trim()) ?? [],
+    trustedDocuments: {
+      manifest: env.TRAINYARD_TRUSTED_DOCUMENTS ?? null,
+      only: env.TRAINYARD_TRUSTED_DOCUMENTS_ONLY === "true",
+    },
     admin:
       env.TRAINYARD_ADMIN_PORT === undefined
-    keepRawPointsDays: env.TRAINYARD_KEEP_RAW_POINTS_DAYS ?? null,
         ? null
         : { host: env.TRAINYARD_ADMIN_HOST ?? "127.0.0.1", port: env.TRAINYARD_ADMIN_PORT },
     tracing: tracingOf(env),

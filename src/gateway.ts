@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { migrations } from "../migrations/index.ts";
 import { schema } from "../schema/index.ts";
 import { localId } from "../schema/node.ts";
+import ownDocuments from "../schema/trusted-documents.json" with { type: "json" };
 import type { Keys } from "./access/keys.ts";
 import type { Viewer } from "./access/viewer.ts";
 import type { Blobs } from "./blobs/blobs.ts";
@@ -12,10 +13,12 @@ import type { Datasets } from "./datasets/datasets.ts";
 import { Conflict, NotFound } from "./errors.ts";
 import type { Live } from "./live/live.ts";
 import type { Log } from "./log.ts";
+import type { TrustedDocuments } from "./server/documents.ts";
 import type { Files } from "./server/files.ts";
 import type { ServerObserver } from "./server/observer.ts";
 import { createServer, type Server } from "./server/server.ts";
 import type { ServerLimits } from "./server/server-limits.ts";
+import { textsOf } from "./server/trusted-documents.ts";
 import { storeIsAway } from "./store/outages.ts";
 import type { Tables } from "./store/tables.ts";
 import type { Uploads } from "./uploads/uploads.ts";
@@ -32,12 +35,18 @@ export interface GatewayParts {
   readonly log: Log;
   readonly observer?: ServerObserver;
   readonly corsOrigins?: readonly string[];
+  /** Documents that are trusted beside those of our own clients, and whether others are executed at all. */
+  readonly trusted?: TrustedDocuments;
   readonly limits?: Partial<ServerLimits>;
 }
 
 /** The platform's server: what HTTP asks for, led to the parts that have it. */
 export function createGateway(parts: GatewayParts): Server {
   const { db, blobs, bus, live, keys, contextFor, log, corsOrigins = [], limits = {} } = parts;
+  const trusted = {
+    texts: new Map([...textsOf(ownDocuments), ...(parts.trusted?.texts ?? [])]),
+    only: parts.trusted?.only ?? false,
+  };
   return createServer({
     schema,
     authenticate: keys.authenticate,
@@ -68,6 +77,7 @@ export function createGateway(parts: GatewayParts): Server {
     ...(parts.observer && { observer: parts.observer }),
     isAway: storeIsAway,
     firstQuery,
+    trusted,
     origins: corsOrigins,
     limits: { ...limits, readinessTimeoutMs: readinessMs },
   });

@@ -22,10 +22,14 @@ const parameters = z
       .looseObject({ persistedQuery: z.looseObject({ sha256Hash: z.string() }).nullish() })
       .nullish(),
   })
-  .refine(({ query, documentId, extensions }) => query ?? documentId ?? extensions?.persistedQuery, {
-    message: "is missing, and no documentId is in its place",
-    path: ["query"],
-  });
+  .refine(
+    ({ query, documentId, extensions }) =>
+      [query, documentId, extensions?.persistedQuery].some((one) => one != null),
+    {
+      message: "is missing, and no documentId is in its place",
+      path: ["query"],
+    },
+  );
 
 /** The request that a client sent as JSON, or what is wrong with it in one sentence. */
 export function readGraphQLRequest(
