@@ -7,7 +7,7 @@ import { tableOf } from "./tables.ts";
 const load = {
   "first-run": () => import("./first-run.ts"),
   log: () => import("./log.ts"),
-  fold: () => import("./fold.ts"),
+  ingest: () => import("./ingest.ts"),
   fanout: () => import("./fanout.ts"),
   latency: () => import("./latency.ts"),
   http: () => import("./http.ts"),
