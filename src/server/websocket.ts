@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { CloseCode, handleProtocols } from "graphql-ws";
 import { WebSocketServer } from "ws";
 import { closeCodes } from "./close-codes.ts";
-import { Conversation, type ConversationParts, SpokenSocket } from "./conversation.ts";
+import { type ConversationParts, SpokenSocket } from "./conversation.ts";
 import { keyOf } from "./keys.ts";
 
 export interface WebSocketOptions extends Omit<ConversationParts, "ended"> {
