@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { type GraphQLNamedType, getNamedType, isAbstractType, isInterfaceType, isObjectType } from "graphql";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { schema } from "../schema/index.ts";
 import { globalId } from "../schema/node.ts";
 import { insertKey } from "../src/access/keys.ts";
 import type { Scope, Viewer } from "../src/access/viewer.ts";
@@ -7,6 +9,7 @@ import { encodeCursor } from "../src/live/cursor.ts";
 import { type BusHost, type BusPlace, busKinds } from "./testkit/buses.ts";
 import { ask, openGateway, type TestGateway, until } from "./testkit/gateway.ts";
 import { returning } from "./testkit/returning.ts";
+import { openSocket } from "./testkit/sockets.ts";
 
 let host: BusHost;
 let place: BusPlace;
@@ -127,6 +130,14 @@ test.each([1, 2, 3, Date.now() % 1_000_000])(
       const update = (values: { scopes?: Scope[]; expires_at?: Date }) =>
         gateway.db.updateTable("api_key").set(values).where("id", "=", key.id).execute();
       const draw = random();
+      if (draw < 0.2) {
+        // Owners and admins are whatever they are now: their keys' `admin` goes with the role.
+        const role = pick(["owner", "member"]);
+        await gateway.db.updateTable("member").set({ role }).where("id", "=", key.viewer.memberId).execute();
+        for (const of of keys) if (of.viewer.memberId === key.viewer.memberId) await noticed(of);
+        changes.changed++;
+        return;
+      }
       if (draw < 0.5) {
         await update({ scopes: [...pick(scopeSets.slice(0, 4))] });
         await noticed(key);
@@ -186,3 +197,29 @@ test.each([1, 2, 3, Date.now() % 1_000_000])(
     );
   },
 );
+
+test("nothing that a subscription reaches tells who asks: its answers are shared", () => {
+  const reached = new Set<string>();
+  const walk = (type: GraphQLNamedType) => {
+    if (reached.has(type.name)) return;
+    reached.add(type.name);
+    if (isAbstractType(type)) for (const possible of schema.getPossibleTypes(type)) walk(possible);
+    if (isObjectType(type) || isInterfaceType(type))
+      for (const field of Object.values(type.getFields())) walk(getNamedType(field.type));
+  };
+  walk(schema.getSubscriptionType()!);
+  expect([...reached]).toContain("RunEventBatch");
+  for (const own of ["Viewer", "ApiKey"]) expect([...reached]).not.toContain(own);
+});
+
+test("a demoted member's key is told so, and reaches no further than a member's", async () => {
+  const { viewer } = await gateway.stranger();
+  const { secret: key } = await insertKey(gateway.db, { ...viewer, name: "k", scopes: ["admin"] });
+  const socket = await openSocket(gateway.url, { init: { authorization: key } });
+  const mayList = async () =>
+    (await ask({ url: gateway.url, key }, "{ apiKeys { nodes { id } } }")).errors.length === 0;
+  expect(await mayList()).toBe(true);
+  await gateway.db.updateTable("member").set({ role: "member" }).where("id", "=", viewer.memberId).execute();
+  expect(await mayList()).toBe(false);
+  expect((await socket.closed).code).toBe(4205);
+});

@@ -42,15 +42,21 @@ export type Keys = ReturnType<typeof createKeys>;
 /** Issues, lists and revokes keys, and says who a token speaks for. */
 export function createKeys({ db, cacheMs = 5_000 }: { db: Kysely<Tables>; cacheMs?: number }) {
   /** By the token itself, for hashing it costs as much as all the rest. A key revoked elsewhere is believed for `cacheMs` more; one revoked here is gone at once. */
-  const known = new Map<string, { readonly row: KeyRow; readonly until: number }>();
+  const known = new Map<string, { readonly row: HeldKey; readonly until: number }>();
   const lastUse = new Map<string, number>();
   const listeners = new Set<(keyId: string) => void>();
   /** So that a row read just before its revocation here is not believed after it. */
   const revokedHere = new Set<string>();
 
-  async function rowOf(token: string): Promise<KeyRow | null> {
+  async function rowOf(token: string): Promise<HeldKey | null> {
     const hash = hashToken(token);
-    const row = await db.selectFrom("api_key").selectAll().where("hash", "=", hash).executeTakeFirst();
+    const row = await db
+      .selectFrom("api_key")
+      .innerJoin("member", "member.id", "api_key.member_id")
+      .selectAll("api_key")
+      .select("member.role")
+      .where("hash", "=", hash)
+      .executeTakeFirst();
     if (row === undefined || !timingSafeEqual(row.hash, hash)) return null;
     if (revokedHere.has(row.id)) return { ...row, revoked_at: row.revoked_at ?? new Date() };
     known.delete(token);
@@ -92,7 +98,7 @@ export function createKeys({ db, cacheMs = 5_000 }: { db: Kysely<Tables>; cacheM
         workspaceId: row.workspace_id,
         memberId: row.member_id,
         keyId: row.id,
-        scopes: row.scopes as Scope[],
+        scopes: reachOf(row),
         expiresAt: row.expires_at,
       };
     },
@@ -213,6 +219,14 @@ export async function insertKey(
 }
 
 type KeyRow = Selectable<ApiKeyTable>;
+/** With the role of the member it speaks for. */
+type HeldKey = KeyRow & { readonly role: string };
+
+/** What a key may do now: one made by an admin who is none any more reaches as far as a member's. */
+function reachOf({ scopes: held, role }: HeldKey): readonly Scope[] {
+  const given = held as Scope[];
+  return role === "member" ? given.map((scope) => (scope === "admin" ? "write" : scope)) : given;
+}
 
 function toApiKey(row: KeyRow): ApiKey {
   return {
