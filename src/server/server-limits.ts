@@ -17,6 +17,7 @@ export interface ServerLimits {
   /** What may wait in memory for one slow connection. */
   readonly maxBufferedBytes: number;
   readonly maxOperationsPerSocket: number;
+  /** Of this process; so are those of a workspace. */
   readonly maxSubscriptionsPerKey: number;
   readonly maxSubscriptionsPerWorkspace: number;
   /** WebSockets and streams, whether anything is subscribed to over them or not. */
