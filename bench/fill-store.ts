@@ -4,15 +4,17 @@ import { rlRecipe } from "../src/protocol/recipe.ts";
 import { specification } from "../src/protocol/specification.ts";
 import type { Tables } from "../src/store/tables.ts";
 
-/** How many of each; what is not of the whole store is of one run, `bigRun`. */
+/** How many of each; steps and what follows are of each big run. */
 export interface Sizes {
   readonly runs: number;
   readonly checkpoints: number;
   readonly sweeps: number;
+  readonly bigRuns: number;
   readonly steps: number;
   readonly evaluations: number;
   readonly logLines: number;
   readonly samples: number;
+  readonly samplesPerBatch: number;
 }
 
 /** What a reader needs to know of a filled store. */
@@ -58,7 +60,7 @@ export async function fillStore(db: Kysely<Tables>, viewer: Viewer, sizes: Sizes
     where number = ${bigRun.number}`);
   await fillAttempts(db, bigRun.number, sizes.steps);
   await fillCheckpoints(db, sizes.checkpoints);
-  await fillBigRun(db, bigRun.number, sizes);
+  for (let n = 0; n < sizes.bigRuns; n++) await fillBigRun(db, bigRun.number - n, sizes);
   await run(sql`drop table place`);
   return { bigRun };
 }
@@ -73,7 +75,7 @@ async function fillNamed(db: Kysely<Tables>): Promise<void> {
     sql`from place, generate_series(1, ${named[of]}::int) i, generate_series(1, 3) v`;
   await sql`insert into dataset_version
       (id, dataset_id, workspace_id, version, kind, sha256, size_bytes, rows, columns, statistics, created_by)
-    select ${id("dataset")} || '-' || v, ${id("dataset")}, workspace, v, 'prompts', md5(i || '.' || v) || md5(w::text), 1000, 100,
+    select ${id("dataset")} || '-' || v, ${id("dataset")}, workspace, v, 'prompt', md5(i || '.' || v) || md5(w::text), 1000, 100,
       '{user_prompt,ground_truth}', '{"duplicates": 0, "lengths": []}', owner
     ${versions("dataset")}`.execute(db);
   await sql`insert into rollout_version
@@ -234,7 +236,7 @@ async function fillBigRun(db: Kysely<Tables>, run: number, sizes: Sizes): Promis
     from (select i, random() as x from generate_series(1, ${sizes.logLines}::int) i offset 0) drawn`.execute(
     db,
   );
-  const perBatch = 100;
+  const perBatch = sizes.samplesPerBatch;
   await sql`insert into sample_batch (run_number, attempt, step, split, sequence, sha256, at)
     select ${run}, case when i <= n / 2 then 1 else 2 end, ceil(i * ${sizes.steps}::float8 / n)::int, 'train', i,
       md5(i::text) || md5('b' || i), now()
@@ -249,4 +251,30 @@ async function fillBigRun(db: Kysely<Tables>, run: number, sizes: Sizes): Promis
       cross join generate_series(0, ${perBatch - 1}::int) line where run_number = ${run} order by id, line) drawn`.execute(
     db,
   );
+}
+
+/** So many events of the runs in the embedded bus's log, mostly of others than the viewer's; the store has folded all. */
+export async function fillLog(db: Kysely<Tables>, count: number): Promise<void> {
+  await sql`insert into log_epoch default values on conflict do nothing`.execute(db);
+  await sql`insert into log_entry (id, workspace_id, run_id, event)
+    select 'filled-' || n, workspace_id, run.id, json_build_object('type', 'progress', 'workspaceId', workspace_id,
+      'runId', run.id, 'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'claim', 1, 'attempt', 1,
+      'leaseMs', 30000, 'note', 'step ' || n)
+    from generate_series(1, ${count}::int) n join run on run.number = 1 + (n::bigint * 7919) % (select max(number) from run)
+    order by n`.execute(db);
+  await sql`update projection set epoch = (select epoch from log_epoch),
+    sequence = (select max(sequence) from log_entry)`.execute(db);
+}
+
+/** Series of runs that nobody reads: rows by their number, not their content. */
+export async function fillSeries(db: Kysely<Tables>, count: number): Promise<void> {
+  await sql`insert into metric_key (key) select 'filled/' || i from generate_series(1, 10) i`.execute(db);
+  const series = sql`generate_series(1, ${Math.ceil(count / 10)}::int) n cross join metric_key`;
+  await sql`insert into metric_series (run_number, key_id, attempt, first_step, last_step, last_value, points, first_at,
+      last_at, tail)
+    select n, id, 1, 1, 10, 0.5, 10, now(), now(), '\\x00' from ${series}`.execute(db);
+  await sql`insert into metric_block (run_number, key_id, attempt, first_step, last_step, last_at, points)
+    select n, id, 1, 1, 10, now(), '\\x00' from ${series}`.execute(db);
+  await sql`insert into metric_rollup (run_number, key_id, attempt, level, bucket, count, known, last_step, last_at)
+    select n, id, 1, 2, 0, 10, 10, 10, now() from ${series}`.execute(db);
 }

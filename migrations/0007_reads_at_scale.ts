@@ -40,6 +40,7 @@ const statements = [
   `create index sample_by_length on sample (run_number, response_tokens, batch_id, line)`,
   `create index sample_truncated on sample (run_number, step, batch_id, line) where truncated`,
   `create index sample_validation on sample (run_number, step, batch_id, line) where split = 'validation'`,
+  `create index evaluation_by_step on evaluation (run_number, step, sequence)`,
   `create index log_line_trouble on log_line (run_number, sequence, line) where level in ('warn', 'error')`,
 
   // One workspace's events, from any place in a log that is mostly others'.

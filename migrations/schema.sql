@@ -165,6 +165,7 @@ create table evaluation (
   constraint evaluation_pkey PRIMARY KEY (run_number, sequence),
   constraint evaluation_run_number_fkey FOREIGN KEY (run_number) REFERENCES run(number)
 );
+CREATE INDEX evaluation_by_step ON public.evaluation USING btree (run_number, step, sequence);
 
 create table idempotency (
   workspace_id text not null,

@@ -157,7 +157,7 @@ export function createRunReads(db: Kysely<Tables>): RunReads {
 
     async list(viewer, { filter = {}, orderBy = newest, page = {} }) {
       const now = new Date();
-      const found = filtered(viewer, filter, await namedLike(viewer, filter));
+      const found = filtered(viewer, filter, await foundFirst(viewer, filter));
       const read = (row: ListedRow) => toListedRun(row, now);
       if (orderBy.field === "reward")
         return readMergedPage(db, byReward(found, orderBy.direction), page, read);
@@ -165,7 +165,7 @@ export function createRunReads(db: Kysely<Tables>): RunReads {
     },
 
     count: async (viewer, filter = {}) =>
-      countUpTo(db, filtered(viewer, filter, await namedLike(viewer, filter))),
+      countUpTo(db, filtered(viewer, filter, await foundFirst(viewer, filter))),
 
     async specification(viewer, { id }) {
       requireScope(viewer, "read");
@@ -231,6 +231,21 @@ export function createRunReads(db: Kysely<Tables>): RunReads {
     return found.length > FEW ? null : found.map(({ id }) => id);
   }
 
+  async function foundFirst(viewer: Viewer, filter: RunFilter): Promise<Found> {
+    return { named: await namedLike(viewer, filter), versions: await versionsOf(filter) };
+  }
+
+  /** By themselves first, so that PostgreSQL knows which they are when it plans: some have most of all runs. */
+  async function versionsOf({ configurationId }: RunFilter): Promise<readonly string[] | null> {
+    if (configurationId === undefined) return null;
+    const found = await db
+      .selectFrom("configuration_version")
+      .select("id")
+      .where("configuration_id", "=", configurationId)
+      .execute();
+    return found.map(({ id }) => id);
+  }
+
   /** Rewards at rest are in an index; those of runs at work, which every step changes, are sorted as they are. */
   function byReward(found: ReturnType<typeof filtered>, direction: RunOrder["direction"]) {
     const atWork = sql<boolean>`status in ('running', 'unknown')`;
@@ -241,7 +256,7 @@ export function createRunReads(db: Kysely<Tables>): RunReads {
     ];
   }
 
-  function filtered(viewer: Viewer, filter: RunFilter, named: readonly string[] | null) {
+  function filtered(viewer: Viewer, filter: RunFilter, { named, versions }: Found) {
     let query = runs(viewer);
     if (filter.search !== undefined) query = query.where("name", "ilike", containing(filter.search));
     if (named !== null) query = query.where(sql<boolean>`id = any(${[...named]}::text[])`);
@@ -263,17 +278,20 @@ export function createRunReads(db: Kysely<Tables>): RunReads {
     } as const;
     for (const [column, id] of Object.entries(exactly))
       if (id !== undefined) query = query.where(column as keyof typeof exactly, "=", id);
-    const { configurationId } = filter;
-    if (configurationId !== undefined)
-      query = query.where("configuration_version_id", "in", (eb) =>
-        eb.selectFrom("configuration_version").select("id").where("configuration_id", "=", configurationId),
-      );
+    if (versions !== null)
+      query = query.where(sql<boolean>`configuration_version_id = any(${[...versions]}::text[])`);
     return query;
   }
 }
 
 /** So many runs are sorted in a few milliseconds. */
 const FEW = 2000;
+
+/** What is looked up before the runs themselves; null where the filter does not ask for it. */
+interface Found {
+  readonly named: readonly string[] | null;
+  readonly versions: readonly string[] | null;
+}
 
 type Frozen = Pick<RunRow, "id" | "workspace_id" | "specification">;
 

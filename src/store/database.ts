@@ -4,6 +4,7 @@ import pg from "pg";
 import { spansAreOn } from "../spans.ts";
 import { spanStatements } from "./statement-spans.ts";
 import type { Tables } from "./tables.ts";
+import { parseTimestamp } from "./timestamps.ts";
 
 /** The store as every part uses it, and how to leave it. */
 export interface Database {
@@ -63,11 +64,13 @@ export function openDatabase(options: {
 const CLOSE_TIMEOUT_MS = 5_000;
 
 const INT8 = 20;
+const TIMESTAMPTZ = 1184;
 const INT8_ARRAY = 1016;
 
 /** Counts and sequences come back as numbers; one that a number cannot hold is refused and never rounded. */
 function getTypeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown {
   if (format !== "binary" && oid === INT8) return safeInteger;
+  if (format !== "binary" && oid === TIMESTAMPTZ) return parseTimestamp;
   const parse = pg.types.getTypeParser(oid, format as "text");
   if (format !== "binary" && oid === INT8_ARRAY)
     return (value) => parse(value).map((item: string | null) => (item === null ? null : safeInteger(item)));

@@ -1,0 +1,383 @@
+import { glob, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Kind, type OperationDefinitionNode, parse, print, separateOperations } from "graphql";
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Filled, fillLog, fillSeries, fillStore } from "../bench/fill-store.ts";
+import { bootstrap } from "../src/access/bootstrap.ts";
+import { type App, startApp } from "../src/app.ts";
+import { readConfig } from "../src/config.ts";
+import { writeGlobalId } from "../src/protocol/global-id.ts";
+import { type Database, openDatabase } from "../src/store/database.ts";
+import { bundleInput, rl } from "./testkit/api-home.ts";
+import { freshDatabase } from "./testkit/postgres.ts";
+import { embeddedOffer } from "./testkit/runs.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** They grow without end: no answer and no loop may read one of them from end to end. */
+const large = new Set([
+  "run",
+  "attempt",
+  "run_phase",
+  "step",
+  "metric_series",
+  "metric_block",
+  "metric_rollup",
+  "sample",
+  "sample_batch",
+  "log_line",
+  "checkpoint",
+  "checkpoint_file",
+  "evaluation",
+  "log_entry",
+]);
+
+/** Sums over everything there is: what a workspace has ever spent is read from all that it has ever done. */
+const sums: Readonly<Record<string, readonly string[]>> = {
+  Workspace: ["attempt", "run"],
+  WorkspaceUsage: ["attempt", "run"],
+};
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+const sizes = {
+  runs: 20_000,
+  checkpoints: 40_000,
+  sweeps: 300,
+  bigRuns: 5,
+  steps: 4000,
+  evaluations: 4000,
+  logLines: 8000,
+  samples: 8000,
+  samplesPerBatch: 8,
+};
+
+let database: Database;
+let filled: Filled;
+let app: App;
+let key = "";
+let variablesOf: Readonly<Record<string, object>>;
+let caught: Statement[] = [];
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  const { url, drop } = await freshDatabase();
+  closing.push(drop);
+  database = openDatabase({ url, connections: 2 });
+  closing.push(database.close);
+  const { db } = database;
+  const { viewer, secret } = await bootstrap(db, { slug: "demo", name: "Demo", owner: "owner" });
+  key = secret ?? "";
+  filled = await db.connection().execute(async (held) => {
+    const made = await fillStore(held, viewer, sizes);
+    await fillLog(held, 20_000);
+    await fillSeries(held, 20_000);
+    return made;
+  });
+  await database.pool.query("vacuum analyze");
+  variablesOf = await variables();
+
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [asked, values] = args as [unknown, unknown];
+    if (typeof asked === "string") caught.push({ text: asked, values: Array.isArray(values) ? values : [] });
+    else if (typeof (asked as Statement).text === "string")
+      caught.push({ text: (asked as Statement).text, values: (asked as Statement).values ?? [] });
+    return query.apply(this, args);
+  } as typeof pg.Client.prototype.query;
+  closing.push(async () => {
+    pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
+  });
+
+  const folder = await mkdtemp(join(tmpdir(), "trainyard-plans-"));
+  closing.push(() => rm(folder, { recursive: true, force: true }));
+  const config = readConfig({ TRAINYARD_DATABASE_URL: url, TRAINYARD_DATA: folder, TRAINYARD_PORT: "0" });
+  app = await startApp(config, { api: true, trainer: false }, pino({ level: "silent" }));
+  closing.push(() => app.close());
+  // Someone to be sent runs to, who never takes one.
+  await database.db
+    .insertInto("trainer")
+    .values({
+      id: "t",
+      name: "t",
+      engine: "embedded",
+      version: "0.0.0",
+      hello: JSON.stringify({
+        ...embeddedOffer,
+        ...{ id: "t", name: "t", version: "0.0.0", startedAt: new Date().toISOString(), runId: null },
+      }),
+      started_at: new Date(),
+      last_seen_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute();
+}, 300_000);
+
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+test("no operation of a client reads a large table from end to end", async () => {
+  const scans: string[] = [];
+  const unasked: string[] = [];
+  for (const { name, text, subscription } of await operations()) {
+    const given = variablesOf[name];
+    if (given === undefined) {
+      unasked.push(name);
+      continue;
+    }
+    for (const each of Array.isArray(given) ? given : [given]) {
+      caught = [];
+      await ask(name, text, each, subscription);
+      const statements = caught;
+      expect(statements.length, `${name} reached the store`).toBeGreaterThan(0);
+      scans.push(...(await scansOf(name, statements)));
+    }
+  }
+  expect(unasked, "operations without variables in this test").toEqual([]);
+  expect(scans.join("\n\n")).toBe("");
+}, 300_000);
+
+test("no loop in the background reads a large table from end to end", async () => {
+  caught = [];
+  const loops = {
+    dispatcher: /with recursive line/,
+    leases: /lease_until < clock_timestamp\(\)/,
+    retention: /"retention_due" <= now\(\)/,
+    sweeps: /from "sweep" where "ended_at" is null/,
+    collecting: /"collected_at" is null/,
+  };
+  const seen = () =>
+    Object.entries(loops).filter(([, mark]) => caught.some(({ text }) => mark.test(text))).length;
+  await expect.poll(seen, { timeout: 50_000 }).toBe(Object.keys(loops).length);
+  expect((await scansOf("background", caught)).join("\n\n")).toBe("");
+});
+
+/** Every operation in the clients' files, each with the fragments that it uses. */
+async function operations(): Promise<{ name: string; text: string; subscription: boolean }[]> {
+  const found: { name: string; text: string; subscription: boolean }[] = [];
+  for await (const file of glob("{cli,dashboard}/**/*.graphql", { cwd: root })) {
+    const all = separateOperations(parse(await readFile(join(root, file), "utf8")));
+    for (const [name, document] of Object.entries(all)) {
+      const operation = document.definitions.find(
+        (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
+      );
+      found.push({ name, text: print(document), subscription: operation?.operation === "subscription" });
+    }
+  }
+  expect(found.length).toBeGreaterThan(50);
+  return found;
+}
+
+async function ask(name: string, query: string, given: object, subscription: boolean): Promise<void> {
+  const leave = new AbortController();
+  const response = await fetch(`${app.url}/graphql`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${key}`,
+      "content-type": "application/json",
+      accept: subscription ? "text/event-stream" : "application/json",
+    },
+    body: JSON.stringify({ query, variables: given }),
+    signal: leave.signal,
+  });
+  if (subscription) {
+    const { value } = await response.body!.getReader().read();
+    expect(Buffer.from(value ?? []).toString(), name).toContain("event: next");
+    leave.abort();
+    return;
+  }
+  const { errors = [] } = (await response.json()) as { errors?: { path?: unknown[] }[] };
+  // What was said in the samples was never written.
+  expect(
+    errors.find(({ path }) => path?.at(-1) !== "messages"),
+    name,
+  ).toBeUndefined();
+}
+
+/** The statements whose plan scans a large table, each with what asked for it and that plan. */
+async function scansOf(name: string, statements: readonly Statement[]): Promise<string[]> {
+  const found: string[] = [];
+  const distinct = new Map(statements.map((statement) => [statement.text, statement]));
+  for (const { text, values } of distinct.values()) {
+    if (!/^\s*\(?\s*(select|with|insert|update|delete)\b/i.test(text)) continue;
+    const { rows } = await database.pool.query(`explain (format json) ${text}`, [...values]);
+    const plan = rows[0]["QUERY PLAN"][0].Plan as Plan;
+    const tables = scanned(plan).filter((table) => large.has(table) && !sums[name]?.includes(table));
+    if (tables.length > 0)
+      found.push(`${name} scans ${tables.join(", ")}:\n${text}\n${JSON.stringify(values)}\n${drawn(plan)}`);
+  }
+  return found;
+}
+
+interface Plan {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Index Name"?: string;
+  readonly "Total Cost": number;
+  readonly "Plan Rows": number;
+  readonly Plans?: readonly Plan[];
+}
+
+function scanned(plan: Plan): string[] {
+  const here = plan["Node Type"] === "Seq Scan" ? [plan["Relation Name"] ?? ""] : [];
+  return [...here, ...(plan.Plans ?? []).flatMap(scanned)];
+}
+
+function drawn(plan: Plan, depth = 0): string {
+  const of = plan["Index Name"] ?? plan["Relation Name"] ?? "";
+  const line = `${"  ".repeat(depth)}${plan["Node Type"]} ${of} (${plan["Plan Rows"]} rows, cost ${plan["Total Cost"]})`;
+  return [line, ...(plan.Plans ?? []).map((inner) => drawn(inner, depth + 1))].join("\n");
+}
+
+/** What each operation is asked with; a list is asked with each. Mutations change a run each of their own. */
+async function variables(): Promise<Readonly<Record<string, object>>> {
+  const { pool } = database;
+  const id = (type: string, local: string) => writeGlobalId(type, local);
+  const runs = async (status: string) => {
+    const { rows } = await pool.query(
+      `select run.id from run join workspace on workspace.id = workspace_id where slug = 'demo' and deleted_at is null
+       and status = $1 and number < $2 order by number limit 20`,
+      [status, filled.bigRun.number],
+    );
+    return rows.map((row) => id("Run", row.id as string));
+  };
+  const [running, pending, finished] = [await runs("running"), await runs("pending"), await runs("finished")];
+  const next = (of: string[]) => ({ id: of.shift() });
+  const { rows: saved } = await pool.query(
+    `select checkpoint.id from checkpoint join workspace on workspace.id = workspace_id where slug = 'demo'
+     and removed_at is null and resumable order by checkpoint.id limit 10`,
+  );
+  const checkpoints = saved.map((row) => id("Checkpoint", row.id as string));
+  const big = id("Run", filled.bigRun.id);
+  const dataset = id("Dataset", "dataset-0-1");
+  const given = { ...rl, experiment: { ...rl.experiment, dataset: "dataset-1", rollout: "rollout-1" } };
+  const page = { first: 100, after: null };
+  const order = (field: string) => ["ASC", "DESC"].map((direction) => ({ field, direction }));
+  const runFilters = [
+    {},
+    { search: "zz" },
+    { search: "amber" },
+    { statuses: ["FAILED"] },
+    { statuses: ["RUNNING", "UNKNOWN"] },
+    { kind: "OFFLINE_RL" },
+    { kind: "MERGE" },
+    { datasetId: dataset },
+    { datasetId: id("Dataset", "dataset-0-190") },
+    { rolloutId: id("Rollout", "rollout-0-90") },
+    { baseModel: "llama-70b" },
+    { configurationId: id("Configuration", "configuration-0-1") },
+    { configurationId: id("Configuration", "configuration-0-190") },
+    { tags: ["t1", "team-3"] },
+    { creatorId: id("Member", "w0-25") },
+    { sweepId: id("Sweep", "sweep-5") },
+    { createdAfter: "2020-01-01T00:00:00Z", createdBefore: "2021-01-01T00:00:00Z" },
+  ];
+  const sampleFilters = [
+    {},
+    { split: "VALIDATION" },
+    { step: 5 },
+    { stepFrom: 10, stepTo: 20 },
+    { rewardFrom: 0.99 },
+    { rewardTo: 0.01 },
+    { failures: ["GRADER_TIMEOUT"] },
+    { failed: true },
+    { truncated: true },
+    { group: 3 },
+    { attempt: 1 },
+  ];
+  return {
+    Whoami: {},
+    Trainers: {},
+    Runs: [
+      ...runFilters.map((filter) => ({ ...page, filter, orderBy: null })),
+      ...["CREATED", "STARTED", "REWARD"].flatMap((field) =>
+        order(field).map((orderBy) => ({ ...page, filter: {}, orderBy })),
+      ),
+    ],
+    RunByReference: [{ id: big }, { name: filled.bigRun.name }],
+    RunInfo: { id: big },
+    RunLogs: [{}, { level: "ERROR" }, { level: "WARN" }, { source: "TRAINER" }, { search: "needle" }].flatMap(
+      (filter) => [
+        { id: big, filter, first: 100 },
+        { id: big, filter, last: 100 },
+      ],
+    ),
+    RunSamples: [
+      ...sampleFilters.map((filter) => ({ id: big, filter, orderBy: null, first: 1 })),
+      ...["STEP", "REWARD", "LENGTH"].flatMap((field) =>
+        order(field).map((orderBy) => ({ id: big, filter: {}, orderBy, first: 1 })),
+      ),
+    ],
+    SubmitRun: { input: { rl: { recipe: given } } },
+    EstimateRun: { input: { rl: { recipe: given } } },
+    StopRun: [{ input: next(running) }, { input: next(pending) }],
+    PauseRun: { input: next(running) },
+    ResumeRun: { input: { id: (await runs("paused"))[0] } },
+    KillRun: { input: next(running) },
+    RequestCheckpoint: { input: next(running) },
+    ChangeRunBudget: { input: { ...next(running), budget: { maxTokens: "1000000000000" } } },
+    ForkRun: { input: { checkpointId: checkpoints[0] } },
+    RunBudget: { id: big },
+    RunUsage: { id: big },
+    Workspace: {},
+    UpdateWorkspace: { input: { maxConcurrentRuns: 1000 } },
+    WorkspaceUsage: [{}, { since: new Date(Date.now() - 3600_000).toISOString() }],
+    RetryRun: { input: next(finished) },
+    UpdateRun: { input: { ...next(finished), name: "another-name", tags: ["told"] } },
+    DeleteRun: [{ input: next(finished) }, { input: { ...next(finished), artifacts: true } }],
+    Datasets: [
+      { ...page, filter: {} },
+      { ...page, filter: { search: "99" } },
+    ],
+    DatasetInfo: { name: "dataset-1", preview: 0 },
+    BeginDatasetUpload: { input: { name: "more", fileName: "rows.jsonl" } },
+    ValidateDatasetUpload: { input: { uploadId: id("Upload", "none") } },
+    CompleteDatasetUpload: { input: { uploadId: id("Upload", "none") } },
+    Rollouts: { ...page, filter: {} },
+    BeginRolloutUpload: { input: { name: "more" } },
+    RegisterRollout: { input: { name: "rollout-1", bundle: bundleInput, entrypoint: "main.ts" } },
+    BaseModels: page,
+    Checkpoints: page,
+    Knobs: { kind: "RL" },
+    CheckRecipe: { recipe: { rl: given } },
+    ConfigurationByName: { name: "configuration-7" },
+    CreateConfiguration: { input: { name: "one-more", recipe: { rl: given } } },
+    RunSoFar: { id: big },
+    WatchRun: { runId: big, after: null },
+    CreateSweep: {
+      input: {
+        fields: {
+          name: "another",
+          source: { rl: given },
+          method: "GRID",
+          parameters: [{ knob: "training.lr", values: ["0.1", "0.2"] }],
+        },
+      },
+    },
+    StopSweep: { input: { id: id("Sweep", "sweep-1") } },
+    Sweeps: page,
+    SweepByReference: [{ name: "sweep-5" }, { id: id("Sweep", "sweep-5") }],
+    SweepInfo: { id: id("Sweep", "sweep-5"), ...page },
+    ReproduceRun: { input: next(finished) },
+    RunReproduction: { id: big },
+    AllCheckpoints: ["STEP", "CREATED", "REWARD"].flatMap((field) =>
+      order(field).map((orderBy) => ({ ...page, removed: false, orderBy })),
+    ),
+    RunCheckpoints: { id: big, orderBy: null, removed: true, ...page },
+    CheckpointInfo: [{ id: checkpoints[1] }, { reference: `${filled.bigRun.name}/step-1` }],
+    CheckpointLineage: { id: checkpoints[1] },
+    CompareCheckpoints: { ids: checkpoints.slice(0, 3) },
+    VerifyCheckpoint: { input: { id: checkpoints[1] } },
+    PinCheckpoint: { input: { id: checkpoints[2] } },
+    UnpinCheckpoint: { input: { id: checkpoints[2] } },
+    RemoveCheckpoint: { input: { id: checkpoints[3] } },
+    MergeCheckpoint: { input: { id: checkpoints[4] } },
+  };
+}
