@@ -12,6 +12,7 @@ const pages = [
   "CONTRIBUTING.md",
   "docs/datasets.md",
   "docs/decisions.md",
+  "docs/operations.md",
   "docs/runs.md",
 ];
 const read = (page: string) => readFile(join(root, page), "utf8");
