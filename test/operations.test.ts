@@ -31,7 +31,7 @@ beforeAll(async () => {
   await until(async () => (await operators.scrape()).value("trainyard_projector_behind_entries") === 0);
   exposition = await operators.scrape();
   await follower.leave();
-});
+}, 180_000);
 
 afterAll(() => platform?.stop());
 
@@ -96,6 +96,7 @@ test("a caller's mistake is counted as refused, and no label says who it was or 
 
 test.skipIf((await findNatsServer()) === null)(
   "with PostgreSQL away an API is alive and not ready, its scrape comes without what only PostgreSQL knows, and trainers are ready",
+  { timeout: 180_000 },
   async () => {
     const apart = (await startPlatform({ kind: "platform", env: { TRAINYARD_ADMIN_PORT: "0" } }))!;
     onTestFinished(() => apart.stop());
