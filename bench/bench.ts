@@ -8,6 +8,7 @@ const load = {
   "first-run": () => import("./first-run.ts"),
   log: () => import("./log.ts"),
   ingest: () => import("./ingest.ts"),
+  reads: () => import("./reads.ts"),
   fanout: () => import("./fanout.ts"),
   latency: () => import("./latency.ts"),
   http: () => import("./http.ts"),
