@@ -633,6 +633,30 @@ describe("those who leave", () => {
     await nobodyLeft();
   });
 
+  test("and whose id they give again at once leave nothing behind either", async () => {
+    const socket = await signedIn();
+    const slow = "subscription { slowStream(ms: 100) { kind } }";
+    socket.subscribe("1", slow);
+    socket.say({ type: "complete", id: "1" });
+    socket.subscribe("1", slow);
+    await until(
+      () => socket.of("1"),
+      (messages) => messages.length > 0,
+    );
+    await until(
+      () => server.server.load().subscriptions,
+      (count) => count === 1,
+    );
+    await append("slow", 0, 1);
+    await until(
+      () => socket.of("1"),
+      (messages) => messages.length > 1,
+    );
+    expect(socket.of("1")).toHaveLength(2);
+    socket.end();
+    await nobodyLeft();
+  });
+
   test("half-open connections are found and ended", async () => {
     const small = await openSmallServer({ bus, limits: { pingMs: 50 } });
     const socket = await openSocket(small.url, { init: { authorization: small.key } });
@@ -834,6 +858,32 @@ describe("health", () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     server.readiness.database = async () => {};
     server.readiness.slow = async () => {};
+  });
+
+  test("while a server closes it is not ready, lets requests finish, and sends away who comes late", async () => {
+    const limits = { drainMs: 1, closeTimeoutMs: 30_000, initTimeoutMs: 30_000 };
+    const small = await openSmallServer({ bus, limits });
+    const late = await openSocket(small.url);
+    const body = { query: "{ slow(ms: 300) }" };
+    const slow = post(body, {}, small);
+    await until(
+      () => small.contexts(),
+      (count) => count === 1,
+    );
+    const closing = small.close();
+    await until(
+      () =>
+        fetch(`${small.url}/readyz`).then(
+          ({ status }) => status,
+          () => "gone",
+        ),
+      (status) => status !== 200,
+    );
+    late.say({ type: "connection_init", payload: { authorization: small.key } });
+    expect((await late.closed).code).toBe(1012);
+    expect(await (await slow).json()).toEqual({ data: { slow: "at last" } });
+    await closing;
+    expect(small.server.load()).toMatchObject({ sockets: 0, sessions: 0, subscriptions: 0 });
   });
 
   test("a server that closes says so, sends its connections away a few at a time, and leaves nothing", async () => {

@@ -71,8 +71,8 @@ export class Conversation implements Session {
   #open = true;
   #patience: NodeJS.Timeout | null;
   #leaveSessions: (() => void) | null = null;
-  /** By id: null while one begins, and while a query or a mutation is at work. */
-  readonly #operations = new Map<string, Following | null>();
+  /** By id: a mark of its own while one begins, or is a query or a mutation; the id may be given again meanwhile. */
+  readonly #operations = new Map<string, Following | symbol>();
 
   /** `key` is the one that the request came with; the first message may bring another. */
   constructor(parts: ConversationParts, socket: SpokenSocket, stream: Socket, key: string | null) {
@@ -123,7 +123,7 @@ export class Conversation implements Session {
     this.#calm();
     this.#parts.ended(code);
     this.#leaveSessions?.();
-    for (const following of this.#operations.values()) following?.leave();
+    for (const operation of this.#operations.values()) if (typeof operation === "object") operation.leave();
     this.#operations.clear();
   }
 
@@ -184,9 +184,9 @@ export class Conversation implements Session {
   }
 
   #complete({ id }: CompleteMessage): void {
-    const following = this.#operations.get(id);
+    const operation = this.#operations.get(id);
     this.#operations.delete(id);
-    following?.leave();
+    if (typeof operation === "object") operation.leave();
   }
 
   async #subscribe({ id, payload }: SubscribeMessage): Promise<void> {
@@ -200,13 +200,15 @@ export class Conversation implements Session {
       return this.#say({ id, type: MessageType.Error, payload: errors });
     }
     const { prepared } = preparation;
-    this.#operations.set(id, null);
+    const mark = Symbol();
+    this.#operations.set(id, mark);
     const answer =
       prepared.operation.operation === "subscription"
-        ? await this.#follow(id, prepared, requestId)
+        ? await this.#follow(id, mark, prepared, requestId)
         : await this.#parts.operations.answer(prepared, this.#viewer, requestId);
     // Null: it goes on. Gone from the list: the client wants no answer.
-    if (answer === null || !this.#operations.delete(id)) return;
+    if (answer === null || this.#operations.get(id) !== mark) return;
+    this.#operations.delete(id);
     this.#say({ id, type: MessageType.Next, payload: answer });
     this.#say({ id, type: MessageType.Complete });
   }
@@ -223,7 +225,7 @@ export class Conversation implements Session {
   }
 
   /** Joins the group that the operation asks for; answers when there is nothing to follow. */
-  async #follow(id: string, prepared: Prepared, requestId: string): Promise<Answer | null> {
+  async #follow(id: string, mark: symbol, prepared: Prepared, requestId: string): Promise<Answer | null> {
     const { sessions, operations, masking } = this.#parts;
     const { viewer } = this;
     let uncount = () => {};
@@ -235,7 +237,7 @@ export class Conversation implements Session {
         if (isUnavailable(begun)) this.close("interrupted");
         return begun;
       }
-      if (!this.#operations.has(id)) {
+      if (this.#operations.get(id) !== mark) {
         uncount();
         return null;
       }
