@@ -19,6 +19,7 @@ async function historyOf(data: string, name: string) {
   const { run: found } = await client.query(RunByReference, { name });
   const { run: info } = await client.query(RunInfo, { id: found!.id });
   const series = {
+    id: "written by hand",
     text: 'query ($id: ID!) { run(id: $id) { metrics(keys: ["length/total"], points: 2000) { buckets { x count } } } }',
   };
   type Buckets = { run: { metrics: { buckets: { x: number; count: number }[] }[] } };
@@ -43,7 +44,10 @@ async function comesTo(data: string, name: string, step: number, saved = 0) {
   };
   const client = await clientOf(data);
   for (const deadline = Date.now() + 150_000; Date.now() < deadline; await sleep(10)) {
-    const { run: found } = await client.query<Told, { name: string }>({ text }, { name });
+    const { run: found } = await client.query<Told, { name: string }>(
+      { id: "written by hand", text },
+      { name },
+    );
     if (found?.status === "FINISHED") throw new Error(`${name} finished before it could be ended`);
     const kept = found?.checkpoints.nodes[0]?.step ?? 0;
     if (found && found.progress.currentStep >= step && kept >= saved) return;

@@ -39,9 +39,10 @@ export async function answerGraphQL(
 
   const asked = request.method === "GET" ? readAddress(exchange.url) : await readPost(exchange, options);
   const streamed = media === eventStream;
+  if (streamed) exchange.begin();
   // Those who accept application/json have learnt to look for errors in a 200.
   const refusedStatus = media === graphqlJson ? 400 : 200;
-  const headers = { "content-type": `${media}; charset=utf-8` };
+  const headers = { ...exchange.headers, "content-type": `${media}; charset=utf-8` };
   const preparation = documents.prepare(asked);
   if (preparation.kind === "refused") {
     const refused = { errors: masking.maskAll(preparation.errors, requestId) };

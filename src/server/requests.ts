@@ -8,11 +8,23 @@ export class Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly requestId: string;
+  /** What every answer says; written with an answer in JSON, and before any other by `begin`. */
+  readonly headers: Readonly<Record<string, string>>;
   #url: URL | null = null;
   constructor(request: IncomingMessage, response: ServerResponse) {
     this.request = request;
     this.response = response;
     this.requestId = requestIdOf(request);
+    this.headers = {
+      "x-request-id": this.requestId,
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+    };
+  }
+
+  /** Sets the headers of every answer, for those who write their own beside them. */
+  begin(): void {
+    for (const [name, value] of Object.entries(this.headers)) this.response.setHeader(name, value);
   }
 
   /** The address, read when it is first asked for: most requests are POST /graphql and never do. */

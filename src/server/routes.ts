@@ -32,8 +32,7 @@ export async function route(exchange: Exchange, options: RouteOptions): Promise<
     return { viewer: await authenticate(key), key: key ?? "" };
   };
   // Nearly all requests, so before anything is taken apart.
-  if (request.method === "POST" && request.url === "/graphql")
-    return answerGraphQL(exchange, await signedIn(), options);
+  if (isOperation(request)) return answerGraphQL(exchange, await signedIn(), options);
 
   const { url } = exchange;
   const method = request.method ?? "";
@@ -100,6 +99,11 @@ export async function route(exchange: Exchange, options: RouteOptions): Promise<
     default:
       throw new HttpError(404, "NOT_FOUND", "there is nothing at this address");
   }
+}
+
+/** Whether it is what nearly all requests are: an operation in a body. */
+export function isOperation({ method, url }: IncomingMessage): boolean {
+  return method === "POST" && url === "/graphql";
 }
 
 /** By each of these an address asks for an operation. */

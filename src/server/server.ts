@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import type { GraphQLSchema } from "graphql";
 import type { Viewer } from "../access/viewer.ts";
 import type { Live } from "../live/live.ts";
+import { spansAreOn } from "../spans.ts";
 import { allowCrossOrigin } from "./cross-origin.ts";
 import { createDocuments, type TrustedDocuments } from "./documents.ts";
 import type { Files } from "./files.ts";
@@ -18,7 +19,7 @@ import type { ServerObserver } from "./observer.ts";
 import { type ContextFor, createOperations } from "./operations.ts";
 import { Exchange, refuse } from "./requests.ts";
 import { spanRoots } from "./root-spans.ts";
-import { route } from "./routes.ts";
+import { isOperation, route } from "./routes.ts";
 import { defaultServerLimits, type ServerLimits } from "./server-limits.ts";
 import { type Authenticate, createSessions } from "./sessions.ts";
 import { createWebSockets } from "./websocket.ts";
@@ -109,15 +110,14 @@ export function createServer(options: ServerOptions): Server {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const exchange = new Exchange(request, response);
-    const { requestId } = exchange;
-    response.setHeader("x-request-id", requestId);
-    response.setHeader("x-content-type-options", "nosniff");
-    response.setHeader("referrer-policy", "no-referrer");
     try {
+      // Setting them costs as much as executing a small query: operations write theirs with their answers.
+      if (spansAreOn() || !isOperation(request)) exchange.begin();
       if (allowCrossOrigin(request, response, options.origins ?? [])) return;
       await route(exchange, parts);
     } catch (error) {
-      refuse(response, error, requestId, masking);
+      if (!response.headersSent) exchange.begin();
+      refuse(response, error, exchange.requestId, masking);
     }
   }
 

@@ -14,7 +14,9 @@ export async function readManifest(file: string): Promise<ReadonlyMap<string, st
     return texts;
   } catch (error) {
     const why = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
-    throw new Error(`TRAINYARD_TRUSTED_DOCUMENTS: ${file} is no manifest of trusted documents: ${why}`, { cause: error });
+    throw new Error(`TRAINYARD_TRUSTED_DOCUMENTS: ${file} is no manifest of trusted documents: ${why}`, {
+      cause: error,
+    });
   }
 }
 
