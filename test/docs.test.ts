@@ -14,6 +14,7 @@ const pages = [
   "docs/decisions.md",
   "docs/operations.md",
   "docs/runs.md",
+  "docs/trusted-documents.md",
 ];
 const read = (page: string) => readFile(join(root, page), "utf8");
 

@@ -60,6 +60,7 @@ test("the package holds what runs, the examples and nothing else, in less than 4
       "dist/sdk/sdk.js",
       "dist/sdk/sdk.d.ts",
       "dist/migrations/index.js",
+      "dist/schema/trusted-documents.json",
     ]),
   );
   expect(paths.filter((path) => path.endsWith(".wasm"))).not.toEqual([]);
