@@ -132,7 +132,7 @@ test.each([1, 2, 3, 4])(
     let memory = createSeriesMemory();
     const said = new Map<string, Said>();
     const cuts = new Map<number, number>();
-    const total = 2_000 + below(10_000);
+    const total = 1_000 + below(4_000);
     let resumedAt = -1;
     for (let attempt = 1; attempt <= 3; attempt++) {
       const from = resumedAt + 1;
@@ -150,7 +150,7 @@ test.each([1, 2, 3, 4])(
       );
       // Mostly in order; some come much later, some twice with another value.
       const order = points
-        .map((point, n) => ({ point, place: next() < 0.01 ? n + below(5_000) : n }))
+        .map((point, n) => ({ point, place: next() < 0.01 ? n + below(2_000) : n }))
         .sort((a, b) => a.place - b.place)
         .flatMap(({ point }) => (next() < 0.02 ? [point, { ...point, value: 1e6 }] : [point]));
       for (let n = 0; n < order.length; ) {
