@@ -201,6 +201,10 @@ async function fillAttempts(db: Kysely<Tables>, bigRun: number, steps: number): 
   await sql`insert into run_phase (run_number, sequence, attempt, phase, since)
     select number, sequence + i, 1, (array['init', 'train'])[1 + i], started_at + i * interval '1 minute'
     from run, generate_series(0, 1) i where started_at is not null and number % 10 = 0`.execute(db);
+  // A few steps of every tenth run; the big ones, which are the last, have theirs.
+  await sql`insert into step (run_number, attempt, step, sequence, at, data)
+    select number, 1, i, i, now(), '{"metrics": {"loss": 0.5}, "reward": {"mean": 0.5}}'
+    from run, generate_series(1, 3) i where number % 10 = 0 and number < ${bigRun} - 100`.execute(db);
 }
 
 async function fillCheckpoints(db: Kysely<Tables>, count: number): Promise<void> {

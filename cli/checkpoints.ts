@@ -250,7 +250,7 @@ export const checkpointLineage: Command = {
         nodes.length === 0
           ? ["nothing began from it"]
           : [
-              `${totalCount ?? nodes.length} began from it: ${nodes.map((run) => `${run.name} (${run.kind.toLowerCase()}, ${run.status.toLowerCase()})`).join(", ")}`,
+              `${totalCount ?? `more than ${nodes.length}`} began from it: ${nodes.map((run) => `${run.name} (${run.kind.toLowerCase()}, ${run.status.toLowerCase()})`).join(", ")}`,
             ];
       return [...lines, "", ...descendants].join("\n");
     });

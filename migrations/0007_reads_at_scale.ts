@@ -36,6 +36,15 @@ const statements = [
   `drop index run_name`,
   `create unique index run_name on run (workspace_id, name) include (id) where deleted_at is null`,
 
+  // The next free name after a run's: by its beginning, of removed runs too.
+  `create index run_prefix on run (workspace_id, name text_pattern_ops)`,
+
+  `create index checkpoint_by_step on checkpoint (workspace_id, step, id) include (run_id) where removed_at is null`,
+  `create index checkpoint_by_reward_asc on checkpoint (workspace_id, coalesce(validation_reward, 'Infinity'), id)
+    where removed_at is null`,
+  `create index checkpoint_by_reward_desc on checkpoint (workspace_id, coalesce(validation_reward, '-Infinity'), id)
+    where removed_at is null`,
+
   `create index sample_by_reward_asc on sample (run_number, coalesce(reward, 'Infinity'), batch_id, line)`,
   `create index sample_by_length on sample (run_number, response_tokens, batch_id, line)`,
   `create index sample_truncated on sample (run_number, step, batch_id, line) where truncated`,

@@ -78,7 +78,10 @@ create table checkpoint (
   constraint checkpoint_run_number_fkey FOREIGN KEY (run_number) REFERENCES run(number),
   constraint checkpoint_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
+CREATE INDEX checkpoint_by_reward_asc ON public.checkpoint USING btree (workspace_id, COALESCE(validation_reward, 'Infinity'::double precision), id) WHERE (removed_at IS NULL);
+CREATE INDEX checkpoint_by_reward_desc ON public.checkpoint USING btree (workspace_id, COALESCE(validation_reward, '-Infinity'::double precision), id) WHERE (removed_at IS NULL);
 CREATE INDEX checkpoint_by_run ON public.checkpoint USING btree (run_id, sequence DESC);
+CREATE INDEX checkpoint_by_step ON public.checkpoint USING btree (workspace_id, step, id) INCLUDE (run_id) WHERE (removed_at IS NULL);
 CREATE INDEX checkpoint_created ON public.checkpoint USING btree (workspace_id, created_at DESC, id DESC);
 CREATE INDEX checkpoint_manifest ON public.checkpoint USING btree (manifest);
 CREATE INDEX checkpoint_retention ON public.checkpoint USING btree (retention_due) WHERE ((retention_due IS NOT NULL) AND (removed_at IS NULL));
@@ -463,6 +466,7 @@ CREATE INDEX run_of_dataset_version ON public.run USING btree (dataset_version_i
 CREATE INDEX run_of_rollout_version ON public.run USING btree (rollout_version_id, created_at DESC, id DESC) WHERE ((rollout_version_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX run_of_sweep ON public.run USING btree (sweep_id, sweep_trial) WHERE (sweep_id IS NOT NULL);
 CREATE INDEX run_parent ON public.run USING btree (parent_checkpoint_id) WHERE (parent_checkpoint_id IS NOT NULL);
+CREATE INDEX run_prefix ON public.run USING btree (workspace_id, name text_pattern_ops);
 CREATE INDEX run_removed ON public.run USING btree (id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX run_reward_asc ON public.run USING btree (workspace_id, COALESCE(resting_reward, 'Infinity'::double precision), id) WHERE ((deleted_at IS NULL) AND (status <> ALL (ARRAY['running'::text, 'unknown'::text])));
 CREATE INDEX run_reward_desc ON public.run USING btree (workspace_id, COALESCE(resting_reward, '-Infinity'::double precision), id) WHERE ((deleted_at IS NULL) AND (status <> ALL (ARRAY['running'::text, 'unknown'::text])));

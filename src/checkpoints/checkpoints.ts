@@ -3,6 +3,7 @@ import { requireScope, type Viewer } from "../access/viewer.ts";
 import type { Blobs } from "../blobs/blobs.ts";
 import { NotFound } from "../errors.ts";
 import { readGlobalId } from "../protocol/global-id.ts";
+import { countUpTo } from "../store/counts.ts";
 import { type Key, type Order, type Page, type PageRequest, readPage } from "../store/pages.ts";
 import type { Tables } from "../store/tables.ts";
 import { type Checkpoint, howRemoved, toCheckpoint } from "./checkpoint.ts";
@@ -25,7 +26,7 @@ export interface Checkpoints {
     viewer: Viewer,
     options?: { runId?: string; removed?: boolean; orderBy?: CheckpointOrder; page?: PageRequest },
   ): Promise<Page<Checkpoint>>;
-  count(viewer: Viewer, options?: { runId?: string; removed?: boolean }): Promise<number>;
+  count(viewer: Viewer, options?: { runId?: string; removed?: boolean }): Promise<number | null>;
   /** What it holds besides its manifest; null when its manifest is needed for that and cannot be read. */
   files(viewer: Viewer, checkpoint: Checkpoint): Promise<readonly CheckpointFile[] | null>;
   manifest(viewer: Viewer, checkpoint: Checkpoint): Promise<ReadManifest>;
@@ -62,13 +63,7 @@ export function createCheckpoints({ db, blobs }: { db: Kysely<Tables>; blobs: Bl
       return readPage(listed(viewer, runId, removed), orderOf(orderBy), page, toCheckpoint);
     },
 
-    async count(viewer, { runId, removed = false } = {}) {
-      const { count } = await listed(viewer, runId, removed)
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    count: (viewer, { runId, removed = false } = {}) => countUpTo(db, listed(viewer, runId, removed)),
 
     async files(viewer, checkpoint) {
       own(viewer, checkpoint);
