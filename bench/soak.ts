@@ -96,6 +96,7 @@ async function run(): Promise<number> {
     say("did not come to the end", outcome.behind + outcome.unfinished, "subscribers");
     say("twice", outcome.twice, "events");
     say("progress that went backwards", outcome.backwards, "messages");
+    say("subscribers who were left to catch up since the last restart", outcome.overflows, "times");
     say("answers that were errors", outcome.refusals.length, "answers");
     for (const [code, count] of Object.entries(outcome.closes))
       say(`closes with ${code}`, count, "connections");
@@ -137,6 +138,9 @@ async function run(): Promise<number> {
       ...(after.connections > 0 ? [`${after.connections} connections of clients`] : []),
       ...(after.readers > rest.readers
         ? [`${after.readers} readers of the log where ${rest.readers} were`]
+        : []),
+      ...(after.groups + after.subscriptions > 0
+        ? [`${after.groups} groups and ${after.subscriptions} subscriptions`]
         : []),
       ...(after.idleInTransaction > 0 ? [`${after.idleInTransaction} forgotten transactions`] : []),
     ];

@@ -41,11 +41,10 @@ test("hundreds of subscribers behind a balancer, cut, stalled, with every proces
 
     const { before, after, left } = outcome;
     expect(left).toEqual([]);
-    expect({ connections: after.connections, readers: after.readers, idle: after.idleInTransaction }).toEqual(
-      {
-        ...{ connections: 0, readers: before.readers, idle: 0 },
-      },
-    );
+    const { connections: clients, readers, idleInTransaction, subscriptions, groups } = after;
+    expect({ clients, readers, idleInTransaction, subscriptions, groups }).toEqual({
+      ...{ clients: 0, readers: before.readers, idleInTransaction: 0, subscriptions: 0, groups: 0 },
+    });
     // Pools open and close connections of their own; whoever forgot one thing a subscriber would hold hundreds.
     for (const [name, count] of Object.entries(after.resources))
       expect(count - (before.resources[name] ?? 0), name).toBeLessThan(60);

@@ -27,6 +27,9 @@ export interface Held {
   /** Of the APIs to PostgreSQL, and those of them that are inside a transaction without doing anything. */
   readonly storeConnections: number;
   readonly idleInTransaction: number;
+  /** Subscriptions that the APIs count, and groups of them, which each have an iterator's work to do. */
+  readonly subscriptions: number;
+  readonly groups: number;
   /** What keeps the APIs' event loops alive, and their sockets and answers in memory, all together. */
   readonly resources: Readonly<Record<string, number>>;
 }
@@ -40,6 +43,8 @@ export interface Ground {
   readonly player: Worker<PlayerOrder, PlayerAnswer>;
   readonly door: Worker<DoorOrder, DoorAnswer>;
   held(): Promise<Held>;
+  /** How often a subscriber of the APIs that are up had read too little, and was left to catch up. */
+  overflows(): Promise<number>;
   /** Processes whose CPU time is of interest, by name. */
   pids(): Readonly<Record<string, number>>;
   said(): string;
@@ -61,11 +66,13 @@ export async function openGround(options: { trainers: number; perSecond: number 
   opening.defer(postgres.stop);
 
   const ports = [await freePort(), await freePort()];
+  const adminPorts = [await freePort(), await freePort()];
   const apis = ports.map((port, n) => {
     const program = startProgram(["api", "--port", String(port), "--data", join(folder, `api-${n}`)], {
       TRAINYARD_NATS_URL: nats.url,
       TRAINYARD_DATABASE_URL: postgres.url,
       TRAINYARD_BLOBS: join(folder, "blobs"),
+      TRAINYARD_ADMIN_PORT: String(adminPorts[n]),
     });
     opening.defer(async () => void (await program.end("SIGKILL").catch(() => {})));
     return { ...program, ready: () => ready(program, port) };
@@ -105,14 +112,20 @@ export async function openGround(options: { trainers: number; perSecond: number 
           resources[name] = (resources[name] ?? 0) + count;
       const connections = await Promise.all(ports.map(connectionsTo));
       const rows = await storeConnections();
+      const pages = await Promise.all(adminPorts.map(metricsAt));
       return {
         connections: connections.reduce((sum, count) => sum + count, 0),
         readers: await readersOf(nats.url),
         storeConnections: rows.length,
         idleInTransaction: rows.filter(({ state }) => state?.startsWith("idle in transaction")).length,
+        subscriptions: sumOf("trainyard_subscriptions", pages),
+        groups: sumOf("trainyard_live_groups", pages),
         resources,
       };
     },
+
+    overflows: async () =>
+      sumOf("trainyard_live_overflows_total", await Promise.all(adminPorts.map(metricsAt))),
 
     pids: () => ({
       "api 1": apis[0]!.pid(),
@@ -136,6 +149,17 @@ export async function openGround(options: { trainers: number; perSecond: number 
 
     close: () => opened.disposeAsync(),
   };
+}
+
+async function metricsAt(port: number): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { connection: "close" } });
+  return response.text();
+}
+
+/** One metric's values in several expositions, all labels together. */
+function sumOf(metric: string, pages: readonly string[]): number {
+  const lines = pages.flatMap((page) => page.split("\n")).filter((line) => /^\w+/.exec(line)?.[0] === metric);
+  return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" "))), 0);
 }
 
 async function ready(program: Program, port: number): Promise<void> {

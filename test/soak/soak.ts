@@ -33,6 +33,8 @@ export interface Soak {
 
 export interface Outcome extends CrowdReport {
   readonly events: number;
+  /** Since the APIs were last started. */
+  readonly overflows: number;
   /** What the platform held before anybody came, after all had gone, and what the ended APIs left behind. */
   readonly before: Held;
   readonly after: Held;
@@ -154,18 +156,20 @@ export async function openSoak(options: {
       for (let shift = 0; shift < shifts; shift++) await soak.stall(shift, false);
       const { told, events } = await player.ask({ say: "finish" });
       const report = await reached(told, ({ behind, unfinished }) => behind + unfinished === 0);
+      const overflows = await ground.overflows();
       await same({ say: "leave" });
       let after = await ground.held();
       await until(async () => {
         after = await ground.held();
-        return after.connections === 0 && after.readers <= before.readers && after.idleInTransaction === 0;
+        const { connections, readers, idleInTransaction, groups, subscriptions } = after;
+        return connections + idleInTransaction + groups + subscriptions === 0 && readers === before.readers;
       }).catch(() => {});
       const { connections } = await ground.door.ask({ say: "count" });
       const left = [
         ...(connections > 0 ? [`${connections} connections through the balancer`] : []),
         ...(await ground.endApis()),
       ];
-      return { ...report, lags, events, before, after, left };
+      return { ...report, lags, events, overflows, before, after, left };
     },
 
     pids: () => ({
