@@ -65,8 +65,9 @@ export async function openGround(options: { trainers: number; perSecond: number 
   const postgres = await startPostgres();
   opening.defer(postgres.stop);
 
-  const ports = [await freePort(), await freePort()];
-  const adminPorts = [await freePort(), await freePort()];
+  // All at once, since a port that was looked at and left may be the next one's answer.
+  const free = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const [ports, adminPorts] = [free.slice(0, 2), free.slice(2)];
   const apis = ports.map((port, n) => {
     const program = startProgram(["api", "--port", String(port), "--data", join(folder, `api-${n}`)], {
       TRAINYARD_NATS_URL: nats.url,
