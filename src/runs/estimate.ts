@@ -101,7 +101,7 @@ async function likeRuns(
     select run.step_seconds as "stepSeconds", run.specification, used.*
     from (
       select number, step_seconds, specification, created_at from run
-      where workspace_id = ${viewer.workspaceId} and kind = ${kind} and base_model = ${origin.baseModel}
+      where workspace_id = ${viewer.workspaceId} and deleted_at is null and kind = ${kind} and base_model = ${origin.baseModel}
         and dataset_id = ${dataset.id} and exists (select from step where run_number = run.number)
       order by created_at desc limit 10) run
     cross join lateral (select count(*)::float8 as steps from step where run_number = run.number) done
