@@ -15,19 +15,29 @@ import { type Part, startPart, watchCpu } from "./processes.ts";
 const fields = "id name kind tags status statusSince phase attempt";
 const id = writeGlobalId("Run", "00000000-0000-7000-8000-000000000007");
 const cases = {
-  trivial: { source: "store", query: "{ __typename }", variables: {} },
+  trivial: { source: "store", query: "{ __typename }", variables: {}, requests: 6_000 },
   "one object": {
     source: "memory",
     query: `query Run($id: ID!) { run(id: $id) { ${fields} } }`,
     variables: { id },
+    requests: 6_000,
   },
-  "50 objects": { source: "memory", query: `{ runs(first: 50) { nodes { ${fields} } } }`, variables: {} },
+  "50 objects": {
+    source: "memory",
+    query: `{ runs(first: 50) { nodes { ${fields} } } }`,
+    variables: {},
+    requests: 800,
+  },
   "one object of PostgreSQL": {
     source: "store",
     query: "{ viewer { workspace { id name } } }",
     variables: {},
+    requests: 1_500,
   },
-} as const satisfies Record<string, { source: SourceKind; query: string; variables: object }>;
+} as const satisfies Record<
+  string,
+  { source: SourceKind; query: string; variables: object; requests: number }
+>;
 type Case = keyof typeof cases;
 /** Those whose ratios decide; of the two the lower one counts. */
 const deciding: readonly Case[] = ["trivial", "one object"];
@@ -35,9 +45,6 @@ const deciding: readonly Case[] = ["trivial", "one object"];
 const kinds = ["ours", "yoga", "graphql-js", "mercurius"] as const satisfies readonly HttpKind[];
 const connections = 32;
 const rounds = 4;
-const turnMs = 1_000;
-/** So many requests warm a server up, and tell how many make a turn. */
-const warmUp = 3_000;
 
 interface Place {
   readonly databaseUrl: string;
@@ -90,7 +97,7 @@ export async function bench(report: (figure: Figure) => void): Promise<void> {
 
 /** CPU a request of each server, in µs; they take turns, so that what disturbs one disturbs all. */
 async function measure(name: Case, place: Place): Promise<Record<HttpKind, number>> {
-  const { source, query, variables } = cases[name];
+  const { source, query, variables, requests } = cases[name];
   const { databaseUrl, folder, viewer, secret } = place;
   const body = JSON.stringify({ query, variables });
   const request = [
@@ -112,24 +119,22 @@ async function measure(name: Case, place: Place): Promise<Record<HttpKind, numbe
     mercurius: { cpuMs: 0, requests: 0 },
   };
   try {
-    const turns = new Map<HttpKind, number>();
-    const load = (kind: HttpKind, requests: number) =>
+    const load = (kind: HttpKind) =>
       generator.ask({ port: servers.get(kind)!.port, request, connections, requests });
     for (const kind of kinds) {
       const part = startPart<HttpOrder, { port: number }>("http-server.ts", 0);
       const { port } = await part.ask({ kind, source, databaseUrl, folder, viewer });
       servers.set(kind, { part, port });
-      await load(kind, warmUp);
-      const began = performance.now();
-      await load(kind, warmUp);
-      turns.set(kind, Math.ceil((warmUp * turnMs) / (performance.now() - began)));
+      // Until the compiler has seen it all.
+      await load(kind);
+      await load(kind);
     }
     const foreign: number[] = [];
     const generating: number[] = [];
     for (let round = 0; round < rounds; round++)
       for (const kind of kinds) {
         const done = watchCpu([servers.get(kind)!.part.pid, generator.pid]);
-        const { requests } = await load(kind, turns.get(kind)!);
+        await load(kind);
         const { cpuMs, seconds, foreign: others } = done();
         spent[kind].cpuMs += cpuMs[0]!;
         spent[kind].requests += requests;

@@ -31,9 +31,6 @@ export async function route(exchange: Exchange, options: RouteOptions): Promise<
     const key = keyOf(request);
     return { viewer: await authenticate(key), key: key ?? "" };
   };
-  // Nearly all requests, so before anything is taken apart.
-  if (isOperation(request)) return answerGraphQL(exchange, await signedIn(), options);
-
   const { url } = exchange;
   const method = request.method ?? "";
   const [noun, id = "", part, name = "", ...more] = url.pathname.split("/").slice(1).map(decoded);
@@ -99,6 +96,13 @@ export async function route(exchange: Exchange, options: RouteOptions): Promise<
     default:
       throw new HttpError(404, "NOT_FOUND", "there is nothing at this address");
   }
+}
+
+/** Answers what nearly all requests are, before their address is taken apart. */
+export async function answerOperation(exchange: Exchange, options: RouteOptions): Promise<void> {
+  const key = keyOf(exchange.request);
+  const viewer = await options.authenticate(key);
+  return answerGraphQL(exchange, { viewer, key: key ?? "" }, options);
 }
 
 /** Whether it is what nearly all requests are: an operation in a body. */

@@ -19,7 +19,7 @@ import type { ServerObserver } from "./observer.ts";
 import { type ContextFor, createOperations } from "./operations.ts";
 import { Exchange, refuse } from "./requests.ts";
 import { spanRoots } from "./root-spans.ts";
-import { isOperation, route } from "./routes.ts";
+import { answerOperation, isOperation, route } from "./routes.ts";
 import { defaultServerLimits, type ServerLimits } from "./server-limits.ts";
 import { type Authenticate, createSessions } from "./sessions.ts";
 import { createWebSockets } from "./websocket.ts";
@@ -114,7 +114,7 @@ export function createServer(options: ServerOptions): Server {
       // Setting them costs as much as executing a small query: operations write theirs with their answers.
       if (spansAreOn() || !isOperation(request)) exchange.begin();
       if (allowCrossOrigin(request, response, options.origins ?? [])) return;
-      await route(exchange, parts);
+      await (isOperation(request) ? answerOperation(exchange, parts) : route(exchange, parts));
     } catch (error) {
       if (!response.headersSent) exchange.begin();
       refuse(response, error, exchange.requestId, masking);
