@@ -59,7 +59,6 @@ const shared = Buffer.alloc(roomBytes + 64 * 1024);
 const received = shared.subarray(roomBytes);
 const none = Buffer.alloc(0);
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
-const perAddress = 10_000;
 
 const clients: Client[] = [];
 const latenciesUs = new Uint32Array(4_000_000);
@@ -127,8 +126,6 @@ function open(n: number, { port, query, variables, runIds, keys }: Connecting): 
     const socket = connect({
       port,
       host: "127.0.0.1",
-      // An address has some 28,000 ports of its own.
-      localAddress: `127.0.0.${1 + Math.floor(n / perAddress)}`,
       onread: {
         buffer: received,
         callback: (length) => {

@@ -47,6 +47,7 @@ const tries = 3;
 /** Above this the subscribers would be what is measured. */
 const mostClientShare = 0.92;
 const drainTimeoutMs = 30_000;
+const warmPerSecond = 2;
 /** A key may have 10,000 subscriptions, and a workspace more. */
 const keys = ["one", "two", "three", "four"];
 
@@ -80,11 +81,14 @@ export async function openSide(options: {
       count += more;
     },
     async warmUp() {
+      // A round of which exactly what was told has come: everybody is there, and nothing of an earlier one is on its way.
       for (let round = 0; round < 20; round++) {
         clients.tell({ say: "begin" });
-        await server.ask({ say: "pace", perSecond: 10 * runs, seconds: 1, runs });
-        const { least } = await heard({ events: 0, each: 1, timeoutMs: 1000 });
-        if (least > 0) return settle();
+        const order = { say: "pace", perSecond: warmPerSecond * runs, seconds: 1, runs } as const;
+        const { told } = (await server.ask(order)) as Extract<ServerAnswer, { told: number }>;
+        const expected = (told * count) / runs;
+        await heard({ events: expected, each: 0, timeoutMs: 5000 });
+        if ((await settled()) === expected) return;
       }
       throw new Error(`${kind}: some subscribers hear nothing`);
     },
@@ -106,11 +110,11 @@ export async function openSide(options: {
     return answer as Extract<ClientAnswer, { events: number }>;
   }
 
-  /** Waits until nothing more comes of what was told before. */
-  async function settle(): Promise<void> {
+  /** How many events had come when for a while no more did. */
+  async function settled(): Promise<number> {
     for (let last = -1; ; await sleep(200)) {
       const { events } = (await clients.ask({ say: "count" })) as Extract<ClientAnswer, { events: number }>;
-      if (events === last) return;
+      if (events === last) return events;
       last = events;
     }
   }
