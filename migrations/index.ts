@@ -7,6 +7,7 @@ import { up as lives } from "./0005_lives.ts";
 import { up as series } from "./0006_series.ts";
 import { up as readsAtScale } from "./0007_reads_at_scale.ts";
 import { up as traces } from "./0008_traces.ts";
+import { up as returns } from "./0009_returns.ts";
 
 /** Every migration in its order. Names are permanent once released; only forward. */
 export const migrations: readonly {
@@ -21,4 +22,5 @@ export const migrations: readonly {
   { name: "0006_series", up: series },
   { name: "0007_reads_at_scale", up: readsAtScale },
   { name: "0008_traces", up: traces },
+  { name: "0009_returns", up: returns },
 ];

@@ -439,6 +439,7 @@ CASE
     ELSE training_reward
 END) stored,
   trace text,
+  returns bigint[] default '{}'::bigint[] not null,
   constraint run_pkey PRIMARY KEY (id),
   constraint run_number_key UNIQUE (number),
   constraint run_configuration_version_id_fkey FOREIGN KEY (configuration_version_id) REFERENCES configuration_version(id),

@@ -7,7 +7,6 @@ import { notFoundUnder } from "./lookups.ts";
 import { localId } from "./node.ts";
 import { gatheringOf, gatherMsByDefault, gatherMsDescription } from "./rate.ts";
 import { RunEvent, type RunEventKind, type ToldRunEvent } from "./run-event.ts";
-import { lostAt } from "./run-silence.ts";
 import { type StandingOf, tellRunEvent } from "./run-telling.ts";
 import { Heartbeat, Lagged, placeOf, StreamReady, StreamReset } from "./stream.ts";
 
@@ -107,7 +106,6 @@ builder.subscriptionField("runEvents", (t) =>
       const { runs } = await reads();
       const run = await runs.get(viewer, localId("Run", runId)).catch(notFoundUnder("runId"));
       const { id } = run;
-      if (run.status === "unknown") lostAt(live, id, run.sequence);
       const wanted = types == null ? null : [...new Set(types)].sort();
       const standingOf = standingsFor(context);
       return live.exact({

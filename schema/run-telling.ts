@@ -5,7 +5,6 @@ import { pointsOf } from "../src/runs/points.ts";
 import { type RunRow, toState } from "../src/runs/run.ts";
 import { carryOn, type Standing } from "../src/runs/standing.ts";
 import type { StatusChange, ToldRunEvent } from "./run-event.ts";
-import { foundAgain, lostAt } from "./run-silence.ts";
 
 /** How a run stands in the store; null when there is no such run any more. */
 export type StandingOf = (runId: string) => Promise<{ standing: Standing; sequence: number } | null>;
@@ -36,7 +35,7 @@ export async function tellRunEvent(
   const speaks = "attempt" in event && "claim" in event;
   const own = await tellOwn();
   const says = own.some(({ kind }) => kind === "RunStatusChanged");
-  return speaks && !says && foundAgain(live, runId, sequence) ? [status("running"), ...own] : own;
+  return speaks && !says && live.returned(runId, sequence) ? [status("running"), ...own] : own;
 
   async function tellOwn(): Promise<readonly ToldRunEvent[]> {
     switch (event.type) {
@@ -90,9 +89,7 @@ export async function tellRunEvent(
       }
       case "lost": {
         const { after } = await stood();
-        if (after.status !== "unknown") return [];
-        lostAt(live, runId, sequence);
-        return [status("unknown", after.reason)];
+        return after.status === "unknown" ? [status("unknown", after.reason)] : [];
       }
       case "progress":
         return [{ ...told("HealthReported"), health: { state: "ok", reason: null, since: new Date(at) } }];

@@ -32,6 +32,8 @@ export interface Claims {
   /** Notes what the hub's own reader sees, in order; of runs that are known. */
   learn(logged: LoggedEvent): void;
   counts(logged: LoggedEvent): boolean;
+  /** Whether its trainer was heard again with this entry after the run was lost. */
+  returned(runId: string, sequence: number): boolean;
 }
 
 /** A run's life as far as it is known. */
@@ -112,6 +114,8 @@ export function createClaims(options: {
       if (event.type !== "crashed") return true;
       return event.attempt >= (attempts.findLast(({ claim }) => claim < sequence)?.attempt ?? 0);
     },
+
+    returned: (runId, sequence) => known.get(runId)?.state.returns.includes(sequence) ?? false,
   };
 }
 

@@ -17,6 +17,8 @@ export interface Hub {
    * those that count. `upTo` is at most `head`.
    */
   read(options: ReadOptions): Slice | Promise<Slice>;
+  /** Whether this entry, which was read from here, is where a run that was lost was heard of again. */
+  returned(runId: string, sequence: number): boolean;
   /** Calls back when something of the scope has come, or when the log was replaced, until the answer is called. */
   watch(scope: LiveScope, heard: () => void): () => void;
   close(): Promise<void>;
@@ -130,6 +132,8 @@ export async function openHub(options: HubOptions): Promise<Hub> {
       if (end >= 0) return { events: found.slice(0, end), position: upTo };
       return { events: found, position: found.length < limit ? upTo : found.at(-1)!.sequence };
     },
+
+    returned: (runId, sequence) => claims.returned(runId, sequence),
 
     watch: (scope, heard) => watchers.add(scope, heard),
 

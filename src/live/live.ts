@@ -21,6 +21,8 @@ export interface Live {
   position(): Position;
   /** What the scope's events in (after, upTo] were, as far as they are kept; `upTo` is within what was read. */
   between(scope: LiveScope, after: number, upTo: number): Promise<readonly LoggedEvent[]>;
+  /** Whether this entry, which a stream brought, is where a run that was lost was heard of again. */
+  returned(runId: string, sequence: number): boolean;
   /** The first position that can be resumed from. */
   earliest(): Promise<Position>;
   /** How many groups there are: none when nobody is subscribed. */
@@ -109,6 +111,7 @@ export async function openLive(options: LiveOptions): Promise<Live> {
       );
     },
     position: () => ({ epoch: hub.epoch, sequence: hub.head }),
+    returned: (runId, sequence) => hub.returned(runId, sequence),
     async between(scope, after, upTo) {
       const events: LoggedEvent[] = [];
       for (let position = after; position < upTo; ) {

@@ -39,6 +39,8 @@ export interface RunState {
   readonly claim: number;
   readonly leaseUntil: string | null;
   readonly stalled: { readonly reason: string; readonly since: string } | null;
+  /** Positions at which its trainer was heard again after the run was lost: the newest hundred, ascending. */
+  readonly returns: readonly number[];
   readonly stopRequested: { readonly by: string; readonly reason: string | null } | null;
   readonly pauseRequested: PauseRequest | null;
   /** When the grace of a kill is over. */
@@ -78,6 +80,7 @@ export function pendingRun(since: string): RunState {
     claim: 0,
     leaseUntil: null,
     stalled: null,
+    returns: [],
     stopRequested: null,
     pauseRequested: null,
     killAt: null,
@@ -273,10 +276,13 @@ export function applyEvent(run: RunState, event: RunEvent, sequence: number): Ru
 /** A trainer that is heard again, or another one, ends the doubt whether anyone is at work. */
 function heard(run: RunState, event: RunEvent): RunState {
   const speaks = "attempt" in event && "claim" in event;
-  return run.status === "unknown" && speaks
-    ? { ...run, status: "running", statusSince: event.at, reason: null, stalled: null }
-    : run;
+  if (run.status !== "unknown" || !speaks) return run;
+  const returns = [...run.returns, run.sequence].slice(-rememberedReturns);
+  return { ...run, status: "running", statusSince: event.at, reason: null, stalled: null, returns };
 }
+
+/** A silence lasts half a minute at least; a row that grew with each would not end. */
+const rememberedReturns = 100;
 
 /** No trainer is at work on it, and it has not ended. */
 export function isWaiting(status: RunStatus): boolean {

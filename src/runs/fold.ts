@@ -197,6 +197,7 @@ const columnTypes: { readonly [column in (typeof stateColumns | typeof figureCol
   lease_until: "timestamptz",
   stalled_reason: "text",
   stalled_since: "timestamptz",
+  returns: "bigint[]",
   stop_requested_by: "text",
   stop_requested_reason: "text",
   pause_requested_by: "text",

@@ -240,6 +240,7 @@ export const stateColumns = [
   "lease_until",
   "stalled_reason",
   "stalled_since",
+  "returns",
   "stop_requested_by",
   "stop_requested_reason",
   "pause_requested_by",
@@ -275,6 +276,7 @@ export function toState(row: StateColumns): RunState {
       row.stalled_since === null
         ? null
         : { reason: row.stalled_reason ?? "", since: row.stalled_since.toISOString() },
+    returns: row.returns,
     stopRequested:
       row.stop_requested_by === null
         ? null
@@ -311,6 +313,7 @@ export function fromState(state: RunState): { readonly [column in keyof StateCol
     lease_until: state.leaseUntil,
     stalled_reason: state.stalled?.reason ?? null,
     stalled_since: state.stalled?.since ?? null,
+    returns: state.returns,
     stop_requested_by: state.stopRequested?.by ?? null,
     stop_requested_reason: state.stopRequested?.reason ?? null,
     pause_requested_by: state.pauseRequested?.by ?? null,

@@ -263,6 +263,7 @@ export interface RunTable {
   ended_at: Timestamp | null;
   /** Of the event that ended it; null where an older release folded that. */
   ended_sequence: number | null;
+  returns: Generated<number[]>;
   step: Generated<number>;
   total_steps: number | null;
   resumable_step: number | null;
