@@ -145,7 +145,7 @@ async function run(): Promise<number> {
       ...(after.idleInTransaction > 0 ? [`${after.idleInTransaction} forgotten transactions`] : []),
     ];
     for (const line of wrong) console.error(`wrong: ${line}`);
-    if (wrong.length > 0) console.error(soak.ground.said().slice(-20_000));
+    if (wrong.length > 0) console.error(soak.ground.said().slice(-4_000));
     const { resets, lost, twice, backwards } = outcome;
     return wrong.length + resets + lost + twice + backwards === 0 ? 0 : 1;
   } finally {

@@ -75,6 +75,8 @@ const progressQuery = /* GraphQL */ `
     }
   }
 `;
+/** Codes after which a client of the protocol does not come back, or not without another key. */
+const final = new Set(["4004", "4005", "4400", "4401", "4403", "4406", "4409", "4429", "4500"]);
 /** One message in so many is looked at for its age. */
 const sampled = 8;
 const caughtUpMs = 1000;
@@ -125,7 +127,7 @@ export function follow(options: {
       else if (opcode === 8) {
         const code = String(payload.length >= 2 ? payload.readUInt16BE(0) : 1005);
         counts.closes[code] = (counts.closes[code] ?? 0) + 1;
-        if (code.startsWith("44")) counts.refusals.push(`${code} ${payload.toString("utf8", 2)}`);
+        if (final.has(code)) counts.refusals.push(`${code} ${payload.toString("utf8", 2)}`);
         opened.end(frame(8, payload));
       }
     });
