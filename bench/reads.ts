@@ -71,17 +71,17 @@ async function benchStore(report: Report): Promise<void> {
   await wholeOperation(postgres.url, folder, secret ?? "", report);
 }
 
-/** The first page and pages from everywhere in the list, in turn with the peer. */
+/** The first page as those read it who look again and again, and pages that nobody has read; in turn with the peer. */
 async function runPage({ db, pool }: Database, viewer: Viewer, report: Report): Promise<void> {
   const reads = createRunReads(db);
   const ours: number[] = [];
   const middle: number[] = [];
   const peer: number[] = [];
-  const from = new Date(Date.now() - million * 30_000);
+  const now = Date.now();
   for (let round = 0; round < 600; round++) {
     peer.push(await timed(() => pool.query("select 1")));
     ours.push(await timed(() => reads.list(viewer, { page: { first: 50 } })));
-    const createdBefore = new Date(from.getTime() + (round % 100) * million);
+    const createdBefore = new Date(now - (round + 1) * 1500 * 60_000);
     middle.push(await timed(() => reads.list(viewer, { filter: { createdBefore }, page: { first: 50 } })));
   }
   const [one, first, inside] = [peer, ours, middle].map(median) as [number, number, number];
@@ -94,7 +94,7 @@ async function runPage({ db, pool }: Database, viewer: Viewer, report: Report): 
     unit: "ms",
     goal: { atMost: 5 },
   });
-  line(report, "run page in the middle of the list, p50", inside);
+  line(report, "a run page that nobody has read before, p50", inside);
 }
 
 async function runLists({ db }: Database, viewer: Viewer, report: Report): Promise<void> {

@@ -19,15 +19,8 @@ import { budgetOf, type RunBudget } from "./budget.ts";
 import { type RunPhase, readPhases } from "./phases.ts";
 import { decideQueue, type QueuePlace } from "./queue.ts";
 import { isInQueue, perWorkspace, readQueue } from "./queued.ts";
-import {
-  type FrozenRun,
-  type ListedRow,
-  listedColumns,
-  type Run,
-  type RunRow,
-  toListedRun,
-  toRun,
-} from "./run.ts";
+import { listed, recallRows, type Version, version } from "./remembered.ts";
+import { type FrozenRun, type Run, type RunRow, toListedRun, toRun } from "./run.ts";
 import { readStanding, type Standing } from "./standing.ts";
 import { specificationOf } from "./stored-specification.ts";
 import { type Usage, usageOf, workspaceUsage } from "./usage.ts";
@@ -157,11 +150,24 @@ export function createRunReads(db: Kysely<Tables>): RunReads {
 
     async list(viewer, { filter = {}, orderBy = newest, page = {} }) {
       const now = new Date();
-      const found = filtered(viewer, filter, await foundFirst(viewer, filter));
-      const read = (row: ListedRow) => toListedRun(row, now);
-      if (orderBy.field === "reward")
-        return readMergedPage(db, byReward(found, orderBy.direction), page, read);
-      return readPage(listed(found), orderOf(orderBy), page, read);
+      const found = filtered(viewer, filter, await foundFirst(viewer, filter))
+        .select("id")
+        .select(version.as("version"));
+      const { edges, ...ends } =
+        orderBy.field === "reward"
+          ? await readMergedPage(db, byReward(found, orderBy.direction), page, itself)
+          : await readPage(found, orderOf(orderBy), page, itself);
+      const rows = await recallRows(
+        db,
+        edges.map(({ node }) => node),
+      );
+      return {
+        ...ends,
+        edges: edges.flatMap(({ cursor, node }) => {
+          const row = rows.get(node.id);
+          return row === undefined ? [] : [{ cursor, node: toListedRun(row, now) }];
+        }),
+      };
     },
 
     count: async (viewer, filter = {}) =>
@@ -210,13 +216,6 @@ export function createRunReads(db: Kysely<Tables>): RunReads {
       .where("deleted_at", "is", null);
   }
 
-  /** Until its trainer has said it, how many steps a run has is in its specification. */
-  function listed<O>(query: SelectQueryBuilder<Tables, "run", O>) {
-    return query
-      .select(listedColumns)
-      .select(sql<unknown>`case when total_steps is null then specification end`.as("specification"));
-  }
-
   /**
    * Ids of the runs of which the name holds the text, from the index of names alone; null when they are many, for then
    * a page is full before long in any order, and when nothing is searched.
@@ -247,9 +246,8 @@ export function createRunReads(db: Kysely<Tables>): RunReads {
   }
 
   /** Rewards at rest are in an index; those of runs at work, which every step changes, are sorted as they are. */
-  function byReward(found: ReturnType<typeof filtered>, direction: RunOrder["direction"]) {
+  function byReward<O>(all: SelectQueryBuilder<Tables, "run", O>, direction: RunOrder["direction"]) {
     const atWork = sql<boolean>`status in ('running', 'unknown')`;
-    const all = listed(found);
     return [
       { query: all.where(sql<boolean>`not ${atWork}`), order: orderOf({ field: "reward", direction }) },
       { query: all.where(atWork), order: orderOf({ field: "reward", direction }, "training_reward") },
@@ -283,6 +281,8 @@ export function createRunReads(db: Kysely<Tables>): RunReads {
     return query;
   }
 }
+
+const itself = (found: Version): Version => found;
 
 /** So many runs are sorted in a few milliseconds. */
 const FEW = 2000;
