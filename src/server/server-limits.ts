@@ -48,7 +48,7 @@ export const defaultServerLimits: ServerLimits = {
   maxSubscriptionsPerKey: 25_000,
   maxSubscriptionsPerWorkspace: 50_000,
   maxConnectionsPerWorkspace: 50_000,
-  initTimeoutMs: 3000,
+  initTimeoutMs: 10_000,
   pingMs: 12_000,
   recheckMs: 15_000,
   drainMs: 2000,
