@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFailed, test } from "vitest";
 import { globalId } from "../schema/node.ts";
 import { encodeCursor } from "../src/live/cursor.ts";
 import { type BusHost, type BusPlace, busKinds } from "./testkit/buses.ts";
 import { openGateway, type TestGateway, until } from "./testkit/gateway.ts";
+import { randomOf } from "./testkit/random.ts";
 import { returning } from "./testkit/returning.ts";
 import { trainerOf } from "./testkit/runs.ts";
 
@@ -27,11 +28,11 @@ afterAll(async () => {
 });
 
 /** A door in front of several servers: each connection goes to one of them at random, and can be cut at any moment. */
-async function openDoor(ports: readonly number[]) {
+async function openDoor(ports: readonly number[], random: () => number) {
   const pairs = new Set<readonly [Socket, Socket]>();
   const entered = new Map<number, number>(ports.map((port) => [port, 0]));
   const server = createServer((inner) => {
-    const port = ports[Math.floor(Math.random() * ports.length)]!;
+    const port = ports[Math.floor(random() * ports.length)]!;
     entered.set(port, entered.get(port)! + 1);
     const outer = connect(port, "127.0.0.1");
     const pair = [inner, outer] as const;
@@ -56,7 +57,7 @@ async function openDoor(ports: readonly number[]) {
     entered: () => [...entered.values()],
     /** Cuts about this share of the connections, wherever their bytes are. */
     cut(share: number) {
-      for (const pair of pairs) if (Math.random() < share) for (const socket of pair) socket.destroy();
+      for (const pair of pairs) if (random() < share) for (const socket of pair) socket.destroy();
     },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
@@ -67,12 +68,14 @@ async function openDoor(ports: readonly number[]) {
 }
 
 test("clients that a load balancer moves between two servers at any moment miss nothing and hear nothing twice", async () => {
+  const seed = Number(process.env["DOORS_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+  onTestFailed(() => console.error(`the door went by DOORS_SEED=${seed}`));
   const { workspaceId } = gateway.viewer;
   const runId = await gateway.newRun();
   const trainer = trainerOf({ runId, workspaceId });
   const [claim = 0] = await gateway.say(trainer.started(1));
   const after = encodeCursor({ epoch: gateway.live.position().epoch, sequence: claim });
-  const door = await openDoor([gateway.port, other.port]);
+  const door = await openDoor([gateway.port, other.port], randomOf(seed));
   const query = /* GraphQL */ `
     subscription ($run: ID!, $after: EventCursor, $gatherMs: Int!) {
       runEvents(runId: $run, after: $after, gatherMs: $gatherMs) {

@@ -7,6 +7,7 @@ import { encodeCursor } from "../src/live/cursor.ts";
 import { type BusHost, busKinds } from "./testkit/buses.ts";
 import { entry } from "./testkit/events.ts";
 import { openGateway, type TestGateway, until } from "./testkit/gateway.ts";
+import { randomOf } from "./testkit/random.ts";
 
 const subscriptions = 2000;
 /** At once; with each way taking some milliseconds there are always some in every state. */
@@ -205,16 +206,5 @@ async function waysOf(gateway: TestGateway, random: () => number) {
         }),
       );
     },
-  };
-}
-
-/** Numbers in [0, 1) that the seed decides (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

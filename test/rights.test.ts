@@ -8,6 +8,7 @@ import type { Scope, Viewer } from "../src/access/viewer.ts";
 import { encodeCursor } from "../src/live/cursor.ts";
 import { type BusHost, type BusPlace, busKinds } from "./testkit/buses.ts";
 import { ask, openGateway, type TestGateway, until } from "./testkit/gateway.ts";
+import { randomOf } from "./testkit/random.ts";
 import { returning } from "./testkit/returning.ts";
 import { openSocket } from "./testkit/sockets.ts";
 
@@ -31,16 +32,6 @@ afterAll(async () => {
   await place.stop();
   await host.stop();
 });
-
-/** The same numbers for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const ofRun = /* GraphQL */ `
   subscription ($run: ID!, $after: EventCursor) {
@@ -67,7 +58,7 @@ const scopeSets: readonly (readonly Scope[])[] = [["read"], ["write"], ["admin"]
 test.each([1, 2, 3, Date.now() % 1_000_000])(
   "whoever may see hears all of it, and nobody a byte of what is not theirs or after losing the right (seed %i)",
   async (seed) => {
-    const random = seeded(seed);
+    const random = randomOf(seed);
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
     const { epoch, sequence } = gateway.live.position();
     const after = encodeCursor({ epoch, sequence });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { serverAudits } from "graphql-http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Bus } from "../src/bus/bus.ts";
 import { type BusHost, type BusPlace, busKinds } from "./testkit/buses.ts";
 import { entry } from "./testkit/events.ts";
@@ -23,7 +23,6 @@ beforeAll(async () => {
     bus,
     origins: ["https://lab.example"],
     limits: {
-      initTimeoutMs: 150,
       recheckMs: 100,
       readinessTimeoutMs: 100,
       operationTimeoutMs: 300,
@@ -460,7 +459,7 @@ describe("keys", () => {
   });
 
   /** A connection of every kind that outlives a request, each with something that it follows. */
-  async function connectionsOf(key: string, on = server) {
+  async function connectionsOf(key: string, on = server, givesUp = () => false) {
     const before = on.server.load().subscriptions;
     const socket = await openSocket(on.url, { init: { authorization: key } });
     socket.subscribe("1", 'subscription { told(run: "a") { kind } }');
@@ -471,16 +470,32 @@ describe("keys", () => {
     ];
     await until(
       () => on.server.load().subscriptions,
-      (count) => count === before + 3,
+      (count) => count === before + 3 || givesUp(),
     );
     return { socket, texts: () => Promise.all(streams.map((stream) => stream.text())) };
   }
 
+  /** Connections whose key expires while all of them are open: a slow machine needs a key that lasts longer. */
+  async function connectionsThatExpire() {
+    for (let lastsMs = 500; ; lastsMs *= 2) {
+      const expiresAt = new Date(Date.now() + lastsMs);
+      const key = server.newKey(`lasts-${lastsMs}`, { expiresAt });
+      let tooLate = false;
+      const isTooLate = () => {
+        tooLate ||= new Date() >= expiresAt;
+        return tooLate;
+      };
+      const connections = await connectionsOf(key, server, isTooLate);
+      if (!tooLate) return connections;
+      await connections.texts();
+      await nobodyLeft();
+    }
+  }
+
   for (const how of ["revoked here", "revoked elsewhere", "expired"] as const)
     test(`a key that is ${how} ends its connections, with a word that says so`, async () => {
-      const expiresAt = how === "expired" ? new Date(Date.now() + 1500) : null;
-      const key = server.newKey(how.replace(" ", "-"), { expiresAt });
-      const { socket, texts } = await connectionsOf(key);
+      const key = server.newKey(how.replace(" ", "-"));
+      const { socket, texts } = await (how === "expired" ? connectionsThatExpire() : connectionsOf(key));
       if (how !== "expired") server.revoke(key, { quietly: how === "revoked elsewhere" });
       expect(await socket.closed).toEqual({ code: 4403, reason: "the API key is not valid, or no longer" });
       for (const text of await texts()) {
@@ -560,7 +575,6 @@ describe("the WebSocket's protocol", () => {
     const init = { init: { authorization: "key" } };
     const running = 'subscription { told(run: "a") { kind } }';
     expect(await code(() => {}, { protocols: [] })).toBe(4406);
-    expect(await code(() => {})).toBe(4408);
     expect(await code((socket) => socket.subscribe("1", "{ hello }"))).toBe(4401);
     expect(await code((socket) => socket.say({ type: "connection_init" }), init)).toBe(4429);
     expect(await code((socket) => socket.say("nonsense"), init)).toBe(4400);
@@ -578,6 +592,13 @@ describe("the WebSocket's protocol", () => {
     ).toBe(4409);
     expect(await code((socket) => socket.say("x".repeat(1_100_000)), init)).toBe(1009);
     await nobodyLeft();
+  });
+
+  test("sends away who does not say who it is", async () => {
+    const small = await openSmallServer({ bus, limits: { initTimeoutMs: 50 } });
+    expect((await (await openSocket(small.url)).closed).code).toBe(4408);
+    await nobodyLeft(small);
+    await small.close();
   });
 
   test("answers pings with what they carry, and says nothing after complete", async () => {
@@ -617,6 +638,7 @@ describe("the WebSocket's protocol", () => {
 describe("those who leave", () => {
   test("while their subscription begins leave nothing behind, on either transport", async () => {
     const text = "subscription { slowStream(ms: 60) { kind } }";
+    const before = server.streamsBegun();
     for (let n = 0; n < 10; n++) {
       const gone = new AbortController();
       const asked = fetch(`${server.url}/graphql?query=${encodeURIComponent(text)}`, {
@@ -629,7 +651,9 @@ describe("those who leave", () => {
       gone.abort();
       socket.end();
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // Those that were left before they were asked for never are; the fetched ones all were.
+    await until(server.streamsAsked, (count) => count === server.streamsBegun());
+    expect(server.streamsBegun() - before).toBeGreaterThanOrEqual(10);
     await nobodyLeft();
   });
 
@@ -672,13 +696,41 @@ describe("those who leave", () => {
     await small.close();
   });
 
-  test("one that reads nothing never delays the others; it is sent away, and may come back", async () => {
+  const large = 'subscription { told(run: "slow", pad: 200000) { kind names pad } }';
+
+  test("one that reads nothing never delays the others, however long it is borne with", async () => {
+    const small = await openSmallServer({ bus, patienceMs: 600_000, limits: { maxBufferedBytes: 50_000 } });
+    const [slow, quick] = await Promise.all(
+      [0, 1].map(() => openSocket(small.url, { init: { authorization: small.key } })),
+    );
+    slow!.subscribe("1", large);
+    quick!.subscribe("1", large);
+    await until(
+      () => [...quick!.of("1"), ...slow!.of("1")],
+      (ready) => ready.length === 2,
+    );
+    (slow!.socket as unknown as { _socket: { pause(): void } })._socket.pause();
+    // 16 MB: more than the kernel holds for one who reads nothing.
+    for (let said = 0; said < 80; said++) {
+      await append("slow", said, 1);
+      await until(
+        () => quick!.of("1").flatMap(({ payload }) => payload.data.told.names ?? []).length,
+        (count) => count === said + 1,
+      );
+    }
+    expect(small.server.load().sessions).toBe(2);
+    slow!.end();
+    quick!.end();
+    await nobodyLeft(small);
+    await small.close();
+  });
+
+  test("one that reads nothing is sent away, may come back, and the others hear all meanwhile", async () => {
     const small = await openSmallServer({ bus, patienceMs: 400, limits: { maxBufferedBytes: 50_000 } });
-    const text = 'subscription { told(run: "slow", pad: 200000) { kind names pad } }';
     const slow = await openSocket(small.url, { init: { authorization: small.key } });
-    slow.subscribe("1", text);
+    slow.subscribe("1", large);
     const quick = await openSocket(small.url, { init: { authorization: small.key } });
-    quick.subscribe("1", text);
+    quick.subscribe("1", large);
     const names = () => quick.of("1").flatMap(({ payload }) => payload.data.told.names ?? []);
     await until(
       () => [...quick.of("1"), ...slow.of("1")],
@@ -686,18 +738,14 @@ describe("those who leave", () => {
     );
     const raw = (slow.socket as unknown as { _socket: { pause(): void; resume(): void } })._socket;
     raw.pause();
-    let longestMs = 0;
     let said = 0;
     while (small.server.load().sessions === 2 && said < 400) {
-      const begun = performance.now();
       await append("slow", said++, 1);
       await until(
         () => names().length,
         (count) => count === said,
       );
-      longestMs = Math.max(longestMs, performance.now() - begun);
     }
-    expect(longestMs).toBeLessThan(2000);
     raw.resume();
     expect((await slow.closed).code).toBe(1013);
     expect(names()).toEqual(Array.from({ length: said }, (_, n) => String(n)));
@@ -888,14 +936,15 @@ describe("health", () => {
 
   test("a server that closes says so, sends its connections away a few at a time, and leaves nothing", async () => {
     const before = process.getActiveResourcesInfo().sort();
-    const small = await openSmallServer({ bus, limits: { drainMs: 300 } });
+    const drainMs = 300;
+    const small = await openSmallServer({ bus, limits: { drainMs } });
     const sockets = await Promise.all(
       Array.from({ length: 20 }, () => openSocket(small.url, { init: { authorization: small.key } })),
     );
-    const closedAt: number[] = [];
+    let gone = 0;
     for (const socket of sockets) {
       socket.subscribe("1", 'subscription { told(run: "a") { kind } }');
-      void socket.closed.then(() => closedAt.push(performance.now()));
+      void socket.closed.then(() => gone++);
     }
     const stream = await post(
       { query: 'subscription { told(run: "a") { kind } }' },
@@ -906,13 +955,27 @@ describe("health", () => {
       () => small.server.load().subscriptions,
       (count) => count === 21,
     );
+    // Its clock goes by hand: half of the time, and about half of them are gone.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
     const closing = small.close();
     const answer = await fetch(`${small.url}/readyz`);
     expect([answer.status, await answer.json()]).toMatchObject([503, { checks: { server: "draining" } }]);
+    const turns = async (is: () => boolean) => {
+      while (!is()) await new Promise((resolve) => setImmediate(resolve));
+    };
+    expect(gone).toBe(0);
+    await vi.advanceTimersByTimeAsync(drainMs / 2);
+    await turns(() => gone > 0);
+    // Whoever was sent away with the first is gone as well by then.
+    let more = 50;
+    await turns(() => more-- === 0);
+    expect(small.server.load().sessions).toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(drainMs / 2);
+    vi.useRealTimers();
     for (const { code } of await Promise.all(sockets.map((socket) => socket.closed))) expect(code).toBe(1012);
     expect(events(await stream.text()).map(({ event }) => event)).not.toContain("complete");
     await closing;
-    expect(Math.max(...closedAt) - Math.min(...closedAt)).toBeGreaterThan(30);
     expect(small.server.load()).toEqual({
       ...{ sockets: 0, sessions: 0, subscriptions: 0, closes: { 1012: 20 } },
       subscriptionsBy: { told: { websocket: 0, sse: 0 } },

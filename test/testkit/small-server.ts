@@ -50,6 +50,7 @@ export async function openSmallServer(options: {
     ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
   });
   let executions = 0;
+  const streams = { asked: 0, begun: 0 };
   const schema = buildSchema(sdl);
   const query: { [name: string]: GraphQLFieldResolver<unknown, unknown> } = {
     hello: (_, { name }) => `hello ${name ?? "you"}`,
@@ -90,7 +91,12 @@ export async function openSmallServer(options: {
     brokenStream: () => {
       throw new Error("password=hunter2 at db-7.internal");
     },
-    slowStream: (_, { ms }) => new Promise((resolve) => setTimeout(() => resolve(follow("slow")), ms)),
+    slowStream: async (_, { ms }) => {
+      streams.asked++;
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      streams.begun++;
+      return follow("slow");
+    },
   };
   for (const [name, resolve] of Object.entries(query))
     schema.getQueryType()!.getFields()[name]!.resolve = resolve;
@@ -182,6 +188,9 @@ export async function openSmallServer(options: {
     port,
     key: newKey("key"),
     executions: () => executions,
+    /** How many slow streams were asked for, and how many of them have begun. */
+    streamsAsked: () => streams.asked,
+    streamsBegun: () => streams.begun,
     /** How often it was asked who speaks with this key. */
     asked: (key: string) => asked.get(key) ?? 0,
     contexts: () => contexts,
