@@ -5,6 +5,7 @@ import { evenStretches, type Stretches, stepStretches, stretchAt } from "../src/
 import { type Axis, createResults, type MetricSeries } from "../src/results/results.ts";
 import { thinOnce } from "../src/results/thinning.ts";
 import { foldBatch } from "../src/runs/fold.ts";
+import { weight } from "../src/runs/portions.ts";
 import { createRunReads } from "../src/runs/reads.ts";
 import { createSeriesMemory } from "../src/runs/series-memory.ts";
 import { openDatabase } from "../src/store/database.ts";
@@ -314,6 +315,52 @@ test("a wide step of ten thousand series is one batch, and each of them is there
   const [series] = await results.metrics(viewer, whole, { keys: ["layer/1234"] });
   expect(series?.buckets.map(({ last }) => last)).toEqual([1234.1, 1234.2, 1234.3]);
   expect(await results.sampleCount(viewer, whole)).toBe(3 * 4_096);
+});
+
+test("a part of a clock that was ahead for a moment holds what was said after it was set back", async () => {
+  const { viewer, trainer, results, fold, run } = await store();
+  const memory = createSeriesMemory();
+  await fold([trainer.started(1)], memory);
+  for (let n = 0; n < 11; n++) {
+    const steps = Array.from({ length: 10_000 }, (_, point) => n * 10_000 + point);
+    const at = new Date(clock + (n === 2 ? 3_600_000 : n * 1000)).toISOString();
+    await fold([trainer.say("metrics", 1, 1, { series: [{ key: "x", steps, values: steps }], at })], memory);
+  }
+  const [series] = await results.metrics(viewer, await run(), {
+    ...{ keys: ["x"], axis: "time", from: 1, to: 60, points: 10 },
+  });
+  expect(series?.buckets.reduce((sum, { count }) => sum + count, 0)).toBe(90_000);
+  expect(series?.buckets.at(-1)?.last).toBe(109_999);
+});
+
+test("an event weighs no less than the rows that it leaves behind", async () => {
+  const { trainer, fold, rows } = await store();
+  const memory = createSeriesMemory();
+  await fold([trainer.started(1)], memory);
+  const columns = (key: string, steps: readonly number[]) => ({
+    ...{ key, steps: [...steps], values: steps.map(() => 1) },
+  });
+  const close = Array.from({ length: 40 }, (_, n) => n);
+  const apart = Array.from({ length: 500 }, (_, n) => (n + 1) * 10 ** 6);
+  for (const series of [
+    [
+      columns(
+        "dense",
+        Array.from({ length: 5000 }, (_, n) => n),
+      ),
+    ],
+    [columns("apart", close)],
+    [columns("apart", apart)],
+    [columns("apart", [10 ** 10, ...apart.map((step) => step + 500 * 10 ** 6), 10 ** 10 + 1])],
+    Array.from({ length: 1000 }, (_, n) => columns(`wide/${n}`, [1])),
+  ]) {
+    const count = async () =>
+      (await rows("metric_series")) + (await rows("metric_block")) + (await rows("metric_rollup"));
+    const before = await count();
+    const event = trainer.say("metrics", 1, 1, { series });
+    await fold([event], memory);
+    expect(weight({ sequence: 1, event })).toBeGreaterThanOrEqual((await count()) - before);
+  }
 });
 
 const sampleLine = (line: number): SampleIndex => ({

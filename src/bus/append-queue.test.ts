@@ -68,6 +68,13 @@ describe("the append queue", () => {
     expect(await queue.append([entry("b")])).toEqual([1]);
   });
 
+  test("counts what was written, and as a retry only what is tried again", async () => {
+    const { queue } = log("lost", "never");
+    await expect(queue.append([entry("a")])).rejects.toThrow("never");
+    await queue.append([entry("b"), entry("c")]);
+    expect(queue.counts()).toEqual({ appended: 2, retries: 1 });
+  });
+
   test("gives up one append in time, and says what the trouble was", async () => {
     const { queue } = log(...Array.from({ length: 50 }, () => "lost" as const));
     const error = await queue.append([entry("a")], { timeoutMs: 200 }).catch((reason: unknown) => reason);

@@ -74,9 +74,10 @@ export function createAppendQueue({ write, passes, maxEntries, maxBytes }: Appen
         trouble = null;
       } catch (error) {
         trouble = error;
-        counts.retries++;
-        if (passes(error)) await pause(backoffMs(attempt++), stop.signal);
-        else for (const { append } of group) append.reject(error);
+        if (passes(error)) {
+          counts.retries++;
+          await pause(backoffMs(attempt++), stop.signal);
+        } else for (const { append } of group) append.reject(error);
       }
     }
   }

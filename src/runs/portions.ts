@@ -1,13 +1,16 @@
-import type { LoggedEvent } from "../protocol/event.ts";
+import type { LoggedEvent, MetricSeries } from "../protocol/event.ts";
+import { LEVELS } from "./open-series.ts";
 
 /** Points are written in blocks: they weigh about as much as so many of them are one row. */
 const POINTS_A_ROW = 10;
+/** Steps of the narrowest bucket. */
+const NARROWEST = 100;
 
 /** Rows that one event leaves behind, roughly; what a transaction's size is counted in. */
 export function weight({ event }: LoggedEvent): number {
   switch (event.type) {
     case "metrics":
-      return 1 + event.series.reduce((points, { steps }) => points + steps.length, 0) / POINTS_A_ROW;
+      return event.series.reduce((rows, series) => rows + seriesWeight(series), 1);
     case "samples":
       return 1 + event.index.length;
     case "log":
@@ -18,6 +21,17 @@ export function weight({ event }: LoggedEvent): number {
     default:
       return 1;
   }
+}
+
+/** Its own row, its points, and the buckets that they may close: of each level one a point where steps are far apart. */
+function seriesWeight({ steps }: MetricSeries): number {
+  let [first, last] = [Number.POSITIVE_INFINITY, 0];
+  for (const step of steps) {
+    if (step < first) first = step;
+    if (step > last) last = step;
+  }
+  const span = Math.max(0, last - first);
+  return 1 + steps.length / POINTS_A_ROW + LEVELS * Math.min(steps.length, span / NARROWEST);
 }
 
 /** The entries in order, in parts of at most `maxEntries` and, unless one alone is heavier, `maxWeight`. */

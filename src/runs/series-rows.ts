@@ -58,14 +58,13 @@ export async function writeSeries(trx: Transaction<Tables>, written: readonly Op
     return points === null ? [] : blocksOf(series, points);
   });
   await writeBlocks(trx, blocks);
-  await writeRollups(
-    trx,
-    written.flatMap((series) => {
-      const rollups = [...series.closed.values()].map((rollup) => ({ series, rollup }));
-      series.closed.clear();
-      return rollups;
-    }),
-  );
+  const rollups = written.flatMap((series) => {
+    const closed = [...series.closed.values()].map((rollup) => ({ series, rollup }));
+    series.closed.clear();
+    return closed;
+  });
+  for (let start = 0; start < rollups.length; start += ROWS_AT_ONCE)
+    await writeRollups(trx, rollups.slice(start, start + ROWS_AT_ONCE));
   for (let start = 0; start < written.length; start += ROWS_AT_ONCE)
     await writeRows(trx, written.slice(start, start + ROWS_AT_ONCE), rawSince);
 }
@@ -107,7 +106,6 @@ async function writeRollups(
   trx: Transaction<Tables>,
   rows: readonly { series: OpenSeries; rollup: Rollup }[],
 ): Promise<void> {
-  if (rows.length === 0) return;
   const known = sql.raw("(r.known + excluded.known)");
   const weighed = sql.raw("r.mean * (r.known::float8 / (r.known + excluded.known))");
   // Two means by their weights: the sum of two sums may be more than a double holds.

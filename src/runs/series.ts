@@ -4,6 +4,7 @@ import { storableText } from "../store/recordset.ts";
 import type { Tables } from "../store/tables.ts";
 import { mergeLate } from "./late-points.ts";
 import { addPoints, newSeries, type OpenSeries } from "./open-series.ts";
+import { rising } from "./rising.ts";
 import type { SeriesMemory } from "./series-memory.ts";
 import { readSeries, writeSeries } from "./series-rows.ts";
 
@@ -20,17 +21,21 @@ export function gatherSeries(memory: SeriesMemory) {
     async write(trx: Transaction<Tables>): Promise<void> {
       if (parts.length === 0) return;
       await remember(trx, parts, memory);
-      const touched = new Set<OpenSeries>();
-      for (const { run, attempt, at, series } of parts) {
-        const one = memory.get(run, attempt, series.key) as OpenSeries;
-        touched.add(one);
-        addPoints(one, series.steps, series.values, at);
+      const touched = new Map<OpenSeries, Part[]>();
+      for (const part of parts) {
+        const one = memory.get(part.run, part.attempt, part.series.key) as OpenSeries;
+        const own = touched.get(one);
+        if (own === undefined) touched.set(one, [part]);
+        else own.push(part);
       }
+      for (const [one, own] of touched)
+        for (const { at, series } of rising(own)) addPoints(one, series.steps, series.values, at);
+      const written = [...touched.keys()];
       await mergeLate(
         trx,
-        [...touched].filter(({ late }) => late.steps.length > 0),
+        written.filter(({ late }) => late.steps.length > 0),
       );
-      await writeSeries(trx, [...touched]);
+      await writeSeries(trx, written);
     },
   };
 }
