@@ -151,19 +151,21 @@ function finest(stretches: readonly Stretch[]): number {
   return power;
 }
 
-/** The steps that the range may hold: from behind the last atom before it to the first one after it. */
+/**
+ * The steps that the range may hold: without the atoms in front that lie before it, and without those behind that lie
+ * beyond it. Clocks are set back: an atom among others says nothing of where they lie.
+ */
 function narrowed(
   { line, from, to }: Stretch,
   atoms: readonly Atom[],
   place: (atom: Atom) => number,
   range: Range,
 ): Stretch {
-  let [lo, hi] = [from, to];
-  for (const atom of atoms) {
-    if (place(atom) < range.from) lo = Math.max(lo, atom.step + 1);
-    if (place(atom) > range.to) hi = Math.min(hi, atom.step);
-  }
-  return { line, from: lo, to: hi };
+  const sorted = [...atoms].sort((a, b) => a.step - b.step);
+  const first = sorted.findIndex((atom) => place(atom) >= range.from);
+  const before = sorted[(first < 0 ? sorted.length : first) - 1];
+  const beyond = sorted[sorted.findLastIndex((atom) => place(atom) <= range.to) + 1];
+  return { line, from: before === undefined ? from : before.step + 1, to: Math.min(to, beyond?.step ?? to) };
 }
 
 async function placesOf(
