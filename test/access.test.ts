@@ -92,6 +92,26 @@ test("a key revoked here ends at once, one revoked elsewhere within the time tha
     .toBe("ended");
 });
 
+test("a thousand who come at once with one key are one question to the store, and an outage is forgotten", async () => {
+  const viewer = await api.newViewer("crowd");
+  const { secret } = await api.keys.create(viewer, { name: "k", scopes: ["read"] });
+  let [questions, away] = [0, true];
+  const db = api.db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === "SelectQueryNode") questions++;
+      if (away) throw new Error("away");
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const keys = createKeys({ db });
+  await expect(keys.authenticate(secret)).rejects.toThrow("away");
+  [questions, away] = [0, false];
+  const crowd = await Promise.all(Array.from({ length: 1000 }, () => keys.authenticate(secret)));
+  expect(questions).toBe(1);
+  expect(new Set(crowd.map(({ keyId }) => keyId)).size).toBe(1);
+});
+
 test("the use of a key is written down", async () => {
   const viewer = await api.newViewer("use");
   const { key, secret } = await api.keys.create(viewer, { name: "k", scopes: ["read"] });

@@ -43,6 +43,8 @@ export type Keys = ReturnType<typeof createKeys>;
 export function createKeys({ db, cacheMs = 5_000 }: { db: Kysely<Tables>; cacheMs?: number }) {
   /** By the token itself, for hashing it costs as much as all the rest. A key revoked elsewhere is believed for `cacheMs` more; one revoked here is gone at once. */
   const known = new Map<string, { readonly row: HeldKey; readonly until: number }>();
+  /** By the token too: thousands who come back at once with one key are one question to the store. */
+  const asking = new Map<string, Promise<HeldKey | null>>();
   const lastUse = new Map<string, number>();
   const listeners = new Set<(keyId: string) => void>();
   /** So that a row read just before its revocation here is not believed after it. */
@@ -68,6 +70,14 @@ export function createKeys({ db, cacheMs = 5_000 }: { db: Kysely<Tables>; cacheM
     return row;
   }
 
+  function askOnce(token: string): Promise<HeldKey | null> {
+    const asked = asking.get(token);
+    if (asked !== undefined) return asked;
+    const answer = rowOf(token).finally(() => asking.delete(token));
+    asking.set(token, answer);
+    return answer;
+  }
+
   function markUsed(keyId: string) {
     const now = Date.now();
     if (now - (lastUse.get(keyId) ?? 0) < 60_000) return;
@@ -88,7 +98,7 @@ export function createKeys({ db, cacheMs = 5_000 }: { db: Kysely<Tables>; cacheM
       if (token === null || token === "") throw new Unauthenticated("no API key was given");
       const cached = known.get(token);
       if (cached === undefined && !isWellFormed(token)) throw new Unauthenticated("the API key is malformed");
-      const row = cached !== undefined && cached.until > Date.now() ? cached.row : await rowOf(token);
+      const row = cached !== undefined && cached.until > Date.now() ? cached.row : await askOnce(token);
       if (row === null) throw new Unauthenticated("the API key is not valid");
       if (row.revoked_at !== null) throw new Unauthenticated("the API key has been revoked");
       if (row.expires_at !== null && row.expires_at.getTime() <= Date.now())
