@@ -15,6 +15,12 @@ test("secrets of the environment are known by their names, and passwords by thei
   ).toEqual(["judge-secret", "aws/secret", "p%40ssword", "p@ssword", "nats-token", "nats-token"]);
 });
 
+test("a comma in a password does not hide it", () => {
+  expect(secretsOf({ TRAINYARD_DATABASE_URL: "postgres://someone:pass,word@host/db" })).toContain(
+    "pass,word",
+  );
+});
+
 test("a line loses what is secret in it, in whatever form it came, and nothing else", () => {
   const { token } = mintToken();
   const redact = createRedaction(['line\nbreak "quoted"', "p@ssword", "short"]);

@@ -29,7 +29,8 @@ export function createRedaction(secrets: readonly string[]): (line: string) => s
 export function secretsOf(variables: Readonly<Record<string, string | undefined>>): string[] {
   return Object.entries(variables).flatMap(([name, value = ""]) => {
     const found = /SECRET|PASSWORD|TOKEN|_KEY$|OTLP_HEADERS|OTLP_TRACES_HEADERS/.test(name) ? [value] : [];
-    for (const address of value.split(",")) {
+    // One address, or several; a password may hold a comma as well.
+    for (const address of new Set([value, ...value.split(",")])) {
       const url = URL.parse(address);
       if (url === null) continue;
       // A user without a password is a token, for NATS.
