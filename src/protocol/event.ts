@@ -31,7 +31,11 @@ export type Phase = (typeof phases)[number];
 
 const at = z.iso.datetime();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const step = z.int().min(0);
+/** No more than the API's and the store's whole numbers hold: one point beyond them would hide all the others from every reader. */
+const step = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1);
 const count = z.int().min(0);
 /** Null says "not known" or "not a number"; it is never written as 0. */
 const value = z.number().nullable();
