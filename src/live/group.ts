@@ -47,10 +47,13 @@ export function createGroup<M>(options: {
   empty: () => void;
 }): Group<M | ControlMessage> {
   const { feed, pace, troubled, tally, told } = options;
-  const everyone = new Set<Member>();
+  /** Those who are up to date, and all others. */
   const live = new Set<Member>();
+  const behind = new Set<Member>();
   const ahead = new Set<Member>();
   const remembered = new Map<number, { readonly rendered: unknown; readonly position: number }>();
+  /** Those who join at one place are all told so alike. */
+  let readiness: { readonly cursor: string; readonly rendered: Promise<unknown> } | null = null;
   let position = feed.position;
   let emitted = 0;
   let timer: NodeJS.Timeout | NodeJS.Immediate | null = null;
@@ -85,7 +88,7 @@ export function createGroup<M>(options: {
       if (upTo === from) return;
       const reading = await read(from, upTo);
       if (reading.kind === "reset") {
-        for (const member of everyone) await reset(member, reading.message);
+        for (const member of [...live, ...behind]) await reset(member, reading.message);
         return;
       }
       const rendered = reading.message === null ? null : await render(reading.message);
@@ -130,7 +133,10 @@ export function createGroup<M>(options: {
     tally.deliveries++;
     if (member.sink.write(rendered)) return true;
     tally.overflows++;
-    if (live.delete(member)) member.position = position;
+    if (live.delete(member)) {
+      member.position = position;
+      behind.add(member);
+    }
     member.emitted = emitted;
     member.full = setTimeout(() => leave(member, "stalled"), pace.patienceMs);
     member.sink.whenDrained(() => {
@@ -190,13 +196,25 @@ export function createGroup<M>(options: {
   /** True when it is live, or full on the way; false when the group has moved on meanwhile. */
   async function goLive(member: Member): Promise<boolean> {
     if (!member.ready) {
-      const rendered = await render({ kind: "StreamReady", cursor: feed.cursor(member.position) });
+      const rendered = await renderReady(feed.cursor(member.position));
       member.ready = true;
       if (!hand(member, rendered)) return true;
       if (member.position !== position) return false;
     }
-    if (!member.gone) live.add(member);
+    if (!member.gone && behind.delete(member)) live.add(member);
     return true;
+  }
+
+  async function renderReady(cursor: string): Promise<unknown> {
+    if (readiness?.cursor !== cursor)
+      readiness = { cursor, rendered: Promise.resolve(render({ kind: "StreamReady", cursor })) };
+    const known = readiness;
+    try {
+      return await known.rendered;
+    } catch (error) {
+      if (readiness === known) readiness = null;
+      throw error;
+    }
   }
 
   function remember(from: number, rendered: unknown, to: number): void {
@@ -216,10 +234,10 @@ export function createGroup<M>(options: {
     if (member.gone) return;
     member.gone = true;
     if (member.full !== null) clearTimeout(member.full);
-    for (const set of [everyone, live, ahead]) set.delete(member);
+    for (const set of [live, behind, ahead]) set.delete(member);
     tally.subscribers--;
     if (why !== null) tally.ends[why]++;
-    if (everyone.size === 0) finish();
+    if (live.size + behind.size === 0) finish();
     if (why !== null) member.sink.end(why);
   }
 
@@ -235,7 +253,7 @@ export function createGroup<M>(options: {
   }
 
   function end(why: StreamEnd): void {
-    for (const member of everyone) leave(member, why);
+    for (const member of [...live, ...behind]) leave(member, why);
   }
 
   function begin(member: Member, start: Start<M | ControlMessage>): void {
@@ -250,7 +268,7 @@ export function createGroup<M>(options: {
   return {
     join(sink, start) {
       const member: Member = { sink, position: 0, emitted, ready: false, gone: false, full: null };
-      everyone.add(member);
+      behind.add(member);
       tally.subscribers++;
       if (!(start instanceof Promise)) begin(member, start);
       else

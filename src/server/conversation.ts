@@ -8,7 +8,7 @@ import {
   parseMessage,
   type SubscribeMessage,
 } from "graphql-ws";
-import { WebSocket } from "ws";
+import { type RawData, WebSocket } from "ws";
 import type { Viewer } from "../access/viewer.ts";
 import { LimitReached, PublicError } from "../errors.ts";
 import type { Sink, StreamEnd } from "../live/source.ts";
@@ -34,6 +34,8 @@ export interface ConversationParts {
   readonly maxOperationsPerSocket: number;
   /** Told of each socket's end, once, with its code. */
   readonly ended: (code: number) => void;
+  /** Told of each socket that is closed. */
+  readonly gone: (socket: SpokenSocket) => void;
 }
 
 /** A socket of the server's, with what is said over it, and whether its peer has answered the last ping. */
@@ -47,12 +49,27 @@ export class SpokenSocket extends WebSocket {
   speak(parts: ConversationParts, stream: Socket, key: string | null): void {
     this.stream = stream;
     this.conversation = new Conversation(parts, this, stream, key);
-    this.on("message", onMessage);
-    this.on("close", onClose);
-    this.on("pong", onPong);
-    // A broken or too long frame: ws closes the connection itself, with the code for it.
-    this.on("error", ignored);
     this.conversation.begin();
+  }
+
+  /** What happens goes to the conversation past the lists of listeners, of which every socket would keep its own. */
+  override emit(event: string | symbol, ...told: unknown[]): boolean {
+    switch (event) {
+      case "message":
+        this.conversation?.receive(told[0] as RawData, told[1] as boolean);
+        return true;
+      case "pong":
+        this.alive = true;
+        return true;
+      case "error":
+        // A broken or too long frame: ws closes the connection itself, with the code for it.
+        return true;
+      case "close":
+        this.conversation?.closed(told[0] as number);
+        return super.emit(event, ...told);
+      default:
+        return super.emit(event, ...told);
+    }
   }
 }
 
@@ -71,8 +88,8 @@ export class Conversation implements Session {
   #open = true;
   #patience: NodeJS.Timeout | null;
   #leaveSessions: (() => void) | null = null;
-  /** By id: a mark of its own while one begins, or is a query or a mutation; the id may be given again meanwhile. */
-  readonly #operations = new Map<string, Following | symbol>();
+  /** A mark of its own while one begins, or is a query or a mutation; its id may be given again meanwhile. Few, mostly one: a Map would be 180 bytes. */
+  #operations: readonly Operation[] = none;
 
   /** `key` is the one that the request came with; the first message may bring another. */
   constructor(parts: ConversationParts, socket: SpokenSocket, stream: Socket, key: string | null) {
@@ -123,8 +140,21 @@ export class Conversation implements Session {
     this.#calm();
     this.#parts.ended(code);
     this.#leaveSessions?.();
-    for (const operation of this.#operations.values()) if (typeof operation === "object") operation.leave();
-    this.#operations.clear();
+    const operations = this.#operations;
+    this.#operations = none;
+    for (const operation of operations) operation.leave();
+  }
+
+  /** The socket is closed. */
+  closed(code: number): void {
+    this.leave(code);
+    this.#parts.gone(this.#socket);
+  }
+
+  receive(data: RawData, isBinary: boolean): void {
+    if (!this.#open) return;
+    if (isBinary) this.close("invalid");
+    else this.hear(String(data)).catch((error) => this.failed(error));
   }
 
   #calm(): void {
@@ -184,14 +214,21 @@ export class Conversation implements Session {
   }
 
   #complete({ id }: CompleteMessage): void {
-    const operation = this.#operations.get(id);
-    this.#operations.delete(id);
-    if (typeof operation === "object") operation.leave();
+    const start = startOf(id);
+    const operation = this.#operations.find((known) => known.start === start);
+    if (operation === undefined) return;
+    this.#remove(operation);
+    operation.leave();
+  }
+
+  #remove(operation: Operation): void {
+    this.#operations = this.#operations.filter((known) => known !== operation);
   }
 
   async #subscribe({ id, payload }: SubscribeMessage): Promise<void> {
     if (this.#viewer === null) return this.#end(CloseCode.Unauthorized, "Unauthorized");
-    if (this.#operations.has(id))
+    const start = startOf(id);
+    if (this.#operations.some((known) => known.start === start))
       return this.#end(CloseCode.SubscriberAlreadyExists, `Subscriber for ${id} already exists`);
     const preparation = this.#prepare(payload);
     const requestId = newRequestId();
@@ -200,22 +237,22 @@ export class Conversation implements Session {
       return this.#say({ id, type: MessageType.Error, payload: errors });
     }
     const { prepared } = preparation;
-    const mark = Symbol();
-    this.#operations.set(id, mark);
+    const mark: Operation = { start, leave() {} };
+    this.#operations = [...this.#operations, mark];
     const answer =
       prepared.operation.operation === "subscription"
-        ? await this.#follow(id, mark, prepared, requestId)
+        ? await this.#follow(mark, prepared, requestId)
         : await this.#parts.operations.answer(prepared, this.#viewer, requestId);
     // Null: it goes on. Gone from the list: the client wants no answer.
-    if (answer === null || this.#operations.get(id) !== mark) return;
-    this.#operations.delete(id);
+    if (answer === null || !this.#operations.includes(mark)) return;
+    this.#remove(mark);
     this.#say({ id, type: MessageType.Next, payload: answer });
     this.#say({ id, type: MessageType.Complete });
   }
 
   #prepare(payload: SubscribeMessage["payload"]) {
     const most = this.#parts.maxOperationsPerSocket;
-    if (this.#operations.size >= most) {
+    if (this.#operations.length >= most) {
       const message = `this connection has ${most} operations at work, and no more are allowed (limit: maxOperationsPerSocket)`;
       return { errors: [new LimitReached(message, most)] };
     }
@@ -225,7 +262,7 @@ export class Conversation implements Session {
   }
 
   /** Joins the group that the operation asks for; answers when there is nothing to follow. */
-  async #follow(id: string, mark: symbol, prepared: Prepared, requestId: string): Promise<Answer | null> {
+  async #follow(mark: Operation, prepared: Prepared, requestId: string): Promise<Answer | null> {
     const { sessions, operations, masking } = this.#parts;
     const { viewer } = this;
     let uncount = () => {};
@@ -237,12 +274,12 @@ export class Conversation implements Session {
         if (isUnavailable(begun)) this.close("interrupted");
         return begun;
       }
-      if (this.#operations.get(id) !== mark) {
+      if (!this.#operations.includes(mark)) {
         uncount();
         return null;
       }
-      const following = new Following(this, id, uncount);
-      this.#operations.set(id, following);
+      const following = new Following(this, mark.start, uncount);
+      this.#operations = this.#operations.map((known) => (known === mark ? following : known));
       following.begun(begun.join(following));
       return null;
     } catch (error) {
@@ -252,8 +289,10 @@ export class Conversation implements Session {
   }
 
   /** A stream has come to its end by itself. */
-  over(id: string): void {
-    if (this.#operations.delete(id)) this.#say({ id, type: MessageType.Complete });
+  over(operation: Operation): void {
+    if (!this.#operations.includes(operation)) return;
+    this.#remove(operation);
+    if (this.#open) this.frames.send(`${operation.start},"type":"${MessageType.Complete}"}`);
   }
 
   failed(error: unknown): void {
@@ -262,19 +301,31 @@ export class Conversation implements Session {
   }
 }
 
+/** Something that a client has asked for under an id and that is not over. */
+interface Operation {
+  /** How every message about it begins; equal when the ids are. */
+  readonly start: string;
+  leave(): void;
+}
+
+const none: readonly Operation[] = [];
+
+function startOf(id: string): string {
+  return `{"id":${JSON.stringify(id)}`;
+}
+
 /** A subscription on its way to a socket: its messages are written past the conversation. */
-class Following implements Sink<Payload> {
+class Following implements Operation, Sink<Payload> {
   readonly #conversation: Conversation;
-  readonly #id: string;
-  readonly #start: Buffer;
+  /** A string, for a buffer of its own has 600 bytes. */
+  readonly start: string;
   readonly #uncount: () => void;
   #leave: (() => void) | null = null;
   #left = false;
 
-  constructor(conversation: Conversation, id: string, uncount: () => void) {
+  constructor(conversation: Conversation, start: string, uncount: () => void) {
     this.#conversation = conversation;
-    this.#id = id;
-    this.#start = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
+    this.start = start;
     this.#uncount = uncount;
   }
 
@@ -288,7 +339,7 @@ class Following implements Sink<Payload> {
     // Closed, it may have no more of what it could see before, although its close frame has not been answered.
     if (!this.#conversation.open) return true;
     const { frames } = this.#conversation;
-    frames.sendShared(this.#start, payload.messageEnd);
+    frames.sendShared(this.start, payload.messageEnd);
     return !frames.full;
   }
 
@@ -298,7 +349,7 @@ class Following implements Sink<Payload> {
 
   end(why: StreamEnd): void {
     this.leave();
-    if (why === "reset") this.#conversation.over(this.#id);
+    if (why === "reset") this.#conversation.over(this);
     else this.#conversation.close(why === "stalled" ? "tooSlow" : "interrupted");
   }
 
@@ -310,20 +361,3 @@ class Following implements Sink<Payload> {
     this.#leave = null;
   }
 }
-
-function onMessage(this: WebSocket, data: { toString(): string }, isBinary: boolean): void {
-  const { conversation } = this as SpokenSocket;
-  if (!conversation?.open) return;
-  if (isBinary) conversation.close("invalid");
-  else conversation.hear(String(data)).catch((error) => conversation.failed(error));
-}
-
-function onClose(this: WebSocket, code: number): void {
-  (this as SpokenSocket).conversation?.leave(code);
-}
-
-function onPong(this: WebSocket): void {
-  (this as SpokenSocket).alive = true;
-}
-
-function ignored(): void {}

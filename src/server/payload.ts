@@ -1,7 +1,7 @@
 /** One answer of a subscription, made into bytes once, however many it goes to. */
 export interface Payload {
   readonly json: string;
-  /** The end of a WebSocket message: what follows `{"id":"…","type":"next","payload":`. */
+  /** The end of a WebSocket message: what follows `{"id":"…"`. */
   readonly messageEnd: Buffer;
   /** A whole server-sent event. */
   readonly serverSentEvent: Buffer;
@@ -14,7 +14,7 @@ export function createPayload(answer: object): Payload {
   return {
     json,
     get messageEnd() {
-      messageEnd ??= Buffer.from(`${json}}`);
+      messageEnd ??= Buffer.from(`,"type":"next","payload":${json}}`);
       return messageEnd;
     },
     get serverSentEvent() {

@@ -45,6 +45,7 @@ export interface Sessions {
 /** The connections of one key: all of one viewer, since those of another are closed when it is met. */
 interface Holder {
   readonly identity: string;
+  readonly viewer: Viewer;
   readonly sessions: Set<Session>;
 }
 
@@ -87,7 +88,10 @@ export function createSessions(options: {
     try {
       const viewer = await options.authenticate(key);
       const holder = holders.get(key ?? "");
-      if (holder !== undefined && holder.identity !== identityOf(viewer)) closeAll(key ?? "", "changed");
+      if (holder === undefined) return viewer;
+      // Nothing about it has changed: the one that its other connections hold serves this one, too.
+      if (holder.identity === identityOf(viewer)) return holder.viewer;
+      closeAll(key ?? "", "changed");
       return viewer;
     } catch (error) {
       if (error instanceof Unauthenticated) closeAll(key ?? "", "forbidden");
@@ -126,10 +130,10 @@ export function createSessions(options: {
 
     open(session) {
       const { viewer, key } = session;
-      const giveBack = connectionsOfWorkspaces.take(viewer.workspaceId);
+      connectionsOfWorkspaces.take(viewer.workspaceId);
       const identity = identityOf(viewer);
       if (holders.get(key)?.identity !== identity) closeAll(key, "changed");
-      const holder = holders.get(key) ?? { identity, sessions: new Set() };
+      const holder = holders.get(key) ?? { identity, viewer, sessions: new Set() };
       holders.set(key, holder);
       holder.sessions.add(session);
       size++;
@@ -144,17 +148,17 @@ export function createSessions(options: {
         if (!holder.sessions.delete(session)) return;
         if (holder.sessions.size === 0) holders.delete(key);
         size--;
-        giveBack();
+        connectionsOfWorkspaces.giveBack(viewer.workspaceId);
       };
     },
 
     countSubscription({ viewer, field, transport }) {
-      const giveBackKeys = subscriptionsOfKeys.take(viewer.keyId);
-      let giveBackWorkspaces: () => void;
+      const { keyId, workspaceId } = viewer;
+      subscriptionsOfKeys.take(keyId);
       try {
-        giveBackWorkspaces = subscriptionsOfWorkspaces.take(viewer.workspaceId);
+        subscriptionsOfWorkspaces.take(workspaceId);
       } catch (error) {
-        giveBackKeys();
+        subscriptionsOfKeys.giveBack(keyId);
         throw error;
       }
       const counts = fields.get(field) ?? { websocket: 0, sse: 0 };
@@ -167,8 +171,8 @@ export function createSessions(options: {
         counted = false;
         counts[transport]--;
         subscriptions--;
-        giveBackKeys();
-        giveBackWorkspaces();
+        subscriptionsOfKeys.giveBack(keyId);
+        subscriptionsOfWorkspaces.giveBack(workspaceId);
       };
     },
 

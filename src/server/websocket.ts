@@ -7,7 +7,7 @@ import { closeCodes } from "./close-codes.ts";
 import { type ConversationParts, SpokenSocket } from "./conversation.ts";
 import { keyOf } from "./keys.ts";
 
-export interface WebSocketOptions extends Omit<ConversationParts, "ended"> {
+export interface WebSocketOptions extends Omit<ConversationParts, "ended" | "gone"> {
   readonly pingMs: number;
   readonly maxMessageBytes: number;
 }
@@ -15,8 +15,10 @@ export interface WebSocketOptions extends Omit<ConversationParts, "ended"> {
 /** GraphQL over WebSocket: a conversation a socket, and subscriptions written straight from their groups. */
 export function createWebSockets(options: WebSocketOptions) {
   const closes = new Map<number, number>();
+  const sockets = new Set<SpokenSocket>();
   const parts: ConversationParts = {
     ...options,
+    gone: (socket) => void sockets.delete(socket),
     ended(code) {
       const known = countedAs(code);
       closes.set(known, (closes.get(known) ?? 0) + 1);
@@ -31,7 +33,6 @@ export function createWebSockets(options: WebSocketOptions) {
     clientTracking: false,
     handleProtocols,
   });
-  const sockets = new Set<SpokenSocket>();
 
   // A peer that is gone without a word answers no ping and takes no bytes: its socket ends within two of these. One on
   // a slow line takes bytes, and reads the ping only after them.
@@ -45,16 +46,12 @@ export function createWebSockets(options: WebSocketOptions) {
       socket.taken = stream.bytesWritten - stream.writableLength;
     }
   }, options.pingMs);
-  function forget(this: unknown) {
-    sockets.delete(this as SpokenSocket);
-  }
 
   return {
     upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
       const key = keyOf(request);
       server.handleUpgrade(request, stream, head, (socket) => {
         sockets.add(socket);
-        socket.on("close", forget);
         socket.speak(parts, stream as Socket, key);
       });
     },
