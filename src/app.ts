@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import type { Pool } from "pg";
 import { createEmbeddedEngine } from "../trainer/engine/embedded/embedded.ts";
 import { startTrainer } from "../trainer/trainer.ts";
@@ -177,11 +178,12 @@ export async function startApp(
       readiness: () => readiness(),
       failed: (error) => log.error({ reason: String(error) }, "an operator's question was not answered"),
     }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EADDRINUSE") throw error;
-      throw new Error(`port ${config.admin?.port} is taken; choose another by TRAINYARD_ADMIN_PORT`);
+      if (error.code === "EADDRINUSE")
+        throw new Error(`port ${config.admin?.port} is taken; choose another by TRAINYARD_ADMIN_PORT`);
+      throw new Error(`TRAINYARD_ADMIN_HOST, TRAINYARD_ADMIN_PORT: ${error.message}`, { cause: error });
     });
     opening.defer(() => opened.close());
-    log.info({ url: opened.url }, "metrics and health are here");
+    log.info({ role, url: opened.url }, "metrics and health are here");
     return opened;
   }
 
@@ -195,13 +197,28 @@ export async function startApp(
     const database = openDatabase({ url, log, connections: 16 });
     opening.defer(() => database.close());
     pools["store"] = database.pool;
+    if (config.databaseUrl !== null)
+      await sql`select 1`.execute(database.db).catch((error: NodeJS.ErrnoException) => {
+        // Of a name with several addresses the error has no message, only a code.
+        const reason = error.message || error.code;
+        throw new Error(`TRAINYARD_DATABASE_URL: PostgreSQL does not let us in: ${reason}`, { cause: error });
+      });
     await migrate(database.db);
     return { url, ...database };
   }
 
   async function openBus(): Promise<Bus> {
     const warn = (line: string) => log.warn({}, line);
-    if (config.natsUrl !== null) return connectNatsBus({ url: config.natsUrl, warn });
+    if (config.natsUrl !== null) {
+      const late = setTimeout(() => warn("NATS does not answer yet (TRAINYARD_NATS_URL)"), 3000);
+      try {
+        return await connectNatsBus({ url: config.natsUrl, warn });
+      } catch (error) {
+        throw new Error(`TRAINYARD_NATS_URL: ${(error as Error).message}`, { cause: error });
+      } finally {
+        clearTimeout(late);
+      }
+    }
     if (store === null) throw new Error("a trainer of its own needs TRAINYARD_NATS_URL");
     // Connections of its own: appends must not wait behind whoever reads.
     const database = openDatabase({ url: store.url, log, connections: 6 });

@@ -6,13 +6,38 @@ const price = z.coerce.number().min(0).max(1_000_000);
 /** OTLP over gRPC is not spoken; every collector listens to HTTP beside it. */
 const otlpProtocol = z.enum(["http/protobuf", "http/json"]);
 
+/** One server of a cluster, or several with commas. */
+const natsUrls = z
+  .string()
+  .refine(
+    (text) => text.split(",").every((each) => /^((nats|tls):\/\/)?[^/\s]+$/.test(each.trim())),
+    "must be nats://HOST:PORT, or several of these with commas between them",
+  );
+
+/** Another store's address would otherwise be the name of a folder. */
+const blobsAddress = z
+  .string()
+  .refine(
+    (text) => text.startsWith("s3://") || !text.includes("://"),
+    "must be a folder, or s3://bucket?endpoint=URL",
+  );
+
+/** Browsers send an origin without a path; anything else would never match one. */
+const origins = z
+  .string()
+  .transform((text) => text.split(",").map((origin) => origin.trim()))
+  .refine(
+    (all) => all.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+    "must hold origins as browsers send them, https://HOST or http://HOST:PORT without a path, with commas between them",
+  );
+
 const environment = z.object({
   TRAINYARD_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   TRAINYARD_HOST: z.string().optional(),
   TRAINYARD_DATA: z.string().optional(),
   TRAINYARD_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  TRAINYARD_NATS_URL: z.string().optional(),
-  TRAINYARD_BLOBS: z.string().optional(),
+  TRAINYARD_NATS_URL: natsUrls.optional(),
+  TRAINYARD_BLOBS: blobsAddress.optional(),
   TRAINYARD_LEASE_MS: z.coerce.number().int().min(500).max(3_600_000).optional(),
   TRAINYARD_THREADS: z.coerce.number().int().min(1).max(256).optional(),
   TRAINYARD_ENGINE_USD_PER_HOUR: price.optional(),
@@ -20,7 +45,7 @@ const environment = z.object({
   TRAINYARD_TRAINED_USD_PER_MILLION_TOKENS: price.optional(),
   TRAINYARD_KEEP_RAW_POINTS_DAYS: z.coerce.number().min(1).max(36_500).optional(),
   TRAINYARD_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).optional(),
-  TRAINYARD_CORS_ORIGINS: z.string().optional(),
+  TRAINYARD_CORS_ORIGINS: origins.optional(),
   TRAINYARD_TRUSTED_DOCUMENTS: z.string().optional(),
   TRAINYARD_TRUSTED_DOCUMENTS_ONLY: z.enum(["true", "false"]).optional(),
   TRAINYARD_ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -109,7 +134,7 @@ export function readConfig(
     ),
     keepRawPointsDays: env.TRAINYARD_KEEP_RAW_POINTS_DAYS ?? null,
     logLevel: env.TRAINYARD_LOG_LEVEL ?? "info",
-    corsOrigins: env.TRAINYARD_CORS_ORIGINS?.split(",").map((origin) => origin.trim()) ?? [],
+    corsOrigins: env.TRAINYARD_CORS_ORIGINS ?? [],
     trustedDocuments: {
       manifest: env.TRAINYARD_TRUSTED_DOCUMENTS ?? null,
       only: env.TRAINYARD_TRUSTED_DOCUMENTS_ONLY === "true",
