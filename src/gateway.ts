@@ -141,6 +141,7 @@ async function checkMigrations(db: Kysely<Tables>): Promise<void> {
 }
 
 const firstQuery = `# The newest runs, and under it what happens while you watch: choose one and press play.
+# Your API key: a header below, { "authorization": "Bearer ty_…" }, or open this page at /graphql#key=ty_…
 query Runs {
   viewer { workspace { name } }
   runs(first: 5) {

@@ -68,8 +68,8 @@ export async function route(exchange: Exchange, options: RouteOptions): Promise<
     }
     case "graphql":
       allow("GET", "HEAD", "POST");
-      if (method !== "POST" && likesPages(request) && !asks.some((name) => url.searchParams.has(name)))
-        return graphiql();
+      // With an operation in its address too: GraphiQL keeps there what is typed, and a reload has no key to ask with.
+      if (method !== "POST" && likesPages(request)) return graphiql();
       allow("GET", "POST");
       return answerGraphQL(exchange, await signedIn(), options);
     case "graphql/:id":
@@ -109,9 +109,6 @@ export async function answerOperation(exchange: Exchange, options: RouteOptions)
 export function isOperation({ method, url }: IncomingMessage): boolean {
   return method === "POST" && url === "/graphql";
 }
-
-/** By each of these an address asks for an operation. */
-const asks = ["query", "documentId", "extensions"];
 
 /** A browser's address bar asks for a page before anything else; programs do not. */
 function likesPages({ headers }: IncomingMessage): boolean {
