@@ -36,6 +36,11 @@ const step = z
   .int()
   .min(0)
   .max(2 ** 31 - 1);
+/** Some 24 days: with more, the end of a lease could be no date, and every reader of the log would stop at that event. */
+const leaseMs = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
 const count = z.int().min(0);
 /** Null says "not known" or "not a number"; it is never written as 0. */
 const value = z.number().nullable();
@@ -220,7 +225,7 @@ const started = z.strictObject({
   attempt: z.int().min(1),
   trainer: z.string(),
   trainerName: z.string(),
-  leaseMs: z.int().min(1),
+  leaseMs,
   resumedFrom: z.strictObject({ step, manifest: sha256 }).nullable(),
 });
 const phase = z.strictObject({
@@ -337,7 +342,7 @@ const usage = z.strictObject({
 const progress = z.strictObject({
   type: z.literal("progress"),
   ...byTrainer,
-  leaseMs: z.int().min(1),
+  leaseMs,
   note: z.string().max(500).nullable(),
 });
 /** After a resume: whether the policy is the one that was saved. */
