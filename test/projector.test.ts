@@ -389,11 +389,29 @@ test("an event that cannot be folded is said loudly and left out; what is around
   try {
     start((signal) => runProjector({ db: database.db, bus, log }, signal));
     const [claim = 0] = await bus.log.append([{ id: "s", event: trainer.started(1) }]);
-    const steps = [1, 2, 2 ** 40, 3, 4].map((step) => ({
+    const steps = [1, 2, 3, 4].map((step) => ({
       id: `e${step}`,
       event: trainer.step(1, claim, step, { at: new Date(clock).toISOString() }),
     }));
-    await bus.log.append(steps);
+    const line = {
+      ...{
+        line: 0,
+        group: 0,
+        index: 0,
+        reward: 1,
+        rewards: null,
+        shaping: null,
+        treatment: null,
+        retries: 0,
+      },
+      ...{ failure: null, failureMessage: null, advantage: null, promptTokens: 1, responseTokens: 1 },
+      ...{ truncated: false, durationS: null, policyVersion: 2 ** 40 },
+    };
+    await bus.log.append([
+      ...steps.slice(0, 2),
+      { id: "unfoldable", event: trainer.samples(1, claim, 2, { index: [line] }) },
+      ...steps.slice(2),
+    ]);
     await until(
       () => sequence(database),
       (at) => at === claim + 5,
@@ -402,7 +420,7 @@ test("an event that cannot be folded is said loudly and left out; what is around
     const folded = await createResults({ db: database.db, blobs: noBlobs }).steps(viewer, run);
     expect(folded.edges.map(({ node }) => node.step)).toEqual([1, 2, 3, 4]);
     expect(said.filter(({ level }) => level === "error")).toMatchObject([
-      { fields: { sequence: claim + 3, type: "step" } },
+      { fields: { sequence: claim + 3, type: "samples" } },
     ]);
   } finally {
     await end();
