@@ -465,7 +465,7 @@ test("PostgreSQL killed and restarted: the projector catches up, nothing lost, n
   }
 });
 
-test("a stalled trainer is shown as stalled within one lease, once, and its next word undoes it", async () => {
+test("a stalled trainer is shown as stalled when its lease is over, once, and its next word undoes it", async () => {
   const { viewer, runId, trainer } = await aRun();
   const { bus, start, end } = await platform(database);
   const reads = createRunReads(database.db);
@@ -482,12 +482,10 @@ test("a stalled trainer is shown as stalled within one lease, once, and its next
       () => reads.get(viewer, runId),
       (run) => run.health?.state === "ok",
     );
-    const begun = Date.now();
     const stalled = await until(
       () => reads.get(viewer, runId),
       (run) => run.health?.state === "stalled",
     );
-    expect(Date.now() - begun).toBeLessThan(2 * leaseMs + 1000);
     expect(stalled.status).toBe("running");
     const progress = trainer.say("progress", 1, claim, { at: now(), leaseMs: 60_000, note: null });
     await bus.log.append([{ id: "p", event: progress }]);
@@ -497,6 +495,9 @@ test("a stalled trainer is shown as stalled within one lease, once, and its next
     );
     const entries = await bus.log.read({ after: 0, scope: { runId }, limit: 100 });
     expect(entries.map(({ event }) => event.type)).toEqual(["started", "stalled", "progress"]);
+    // Not before the lease was over. How soon after is the rest between two looks, a quarter of the shortest lease.
+    const [started, said] = entries.map(({ event }) => Date.parse(event.at));
+    expect(said! - started!).toBeGreaterThanOrEqual(leaseMs);
   } finally {
     await end();
   }
@@ -517,8 +518,18 @@ test("a trainer whose word is in the log and not yet in the store is not called 
     });
     const progress = trainer.say("progress", 1, claim, { at: past(1), leaseMs: 600_000, note: null });
     await bus.log.append([{ id: "p", event: progress }]);
-    start((signal) => runLeases({ db: database.db, bus, log }, signal));
-    await sleep(800);
+    let looked = 0;
+    const read: typeof bus.log.read = (options) => {
+      looked++;
+      return bus.log.read(options);
+    };
+    const watched = { ...bus, log: { ...bus.log, epoch: bus.log.epoch, read } };
+    start((signal) => runLeases({ db: database.db, bus: watched, log }, signal));
+    // What it had to say after its first look is said before it looks again.
+    await until(
+      async () => looked,
+      (count) => count >= 4,
+    );
     const scope = { workspaceId: viewer.workspaceId };
     expect((await bus.log.read({ after: 0, scope, limit: 10 })).map(({ event }) => event.type)).toEqual([
       "started",
