@@ -8,6 +8,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /** Of runs in the order of their submission. */
 const submitted = "created_at desc, id desc";
 
+/** What else runs are put in order by: all runs of a filter are sorted from its index alone. */
+const sortable = "status, started_at, resting_reward";
+
 const statements = [
   // No index may hold what a step changes (a lease, a reward): then a step's update of a run stays within its page and
   // touches no index at all, where it wrote into every one of them.
@@ -23,18 +26,26 @@ const statements = [
   `create index run_reward_desc on run (workspace_id, coalesce(resting_reward, '-Infinity'), id)
     where deleted_at is null and status not in ('running', 'unknown')`,
 
+  `drop index run_created`,
+  `drop index run_status`,
+  `create index run_created on run (workspace_id, ${submitted}) include (${sortable}) where deleted_at is null`,
+  `create index run_status on run (workspace_id, status, ${submitted}) include (started_at, resting_reward)
+    where deleted_at is null`,
   ...["kind", "base_model", "creator_id", "dataset_id", "rollout_id"].map(
     (column) =>
-      `create index run_by_${column.replace("_id", "")} on run (workspace_id, ${column}, ${submitted}) where deleted_at is null`,
+      `create index run_by_${column.replace("_id", "")} on run (workspace_id, ${column}, ${submitted})
+        include (${sortable}) where deleted_at is null`,
   ),
   ...["configuration_version_id", "dataset_version_id", "rollout_version_id"].map(
     (column) =>
-      `create index run_of_${column.replace("_id", "")} on run (${column}, ${submitted}) where ${column} is not null and deleted_at is null`,
+      `create index run_of_${column.replace("_id", "")} on run (${column}, ${submitted})
+        include (workspace_id, ${sortable}) where ${column} is not null and deleted_at is null`,
   ),
   // A part of a name is looked for in the index alone, where a million names are 80 MB; threes of characters in a GIN
   // index found rare ones faster, were misjudged for common ones, and pg_trgm is not on every server.
   `drop index run_name`,
-  `create unique index run_name on run (workspace_id, name) include (id) where deleted_at is null`,
+  `create unique index run_name on run (workspace_id, name) include (id, created_at, ${sortable})
+    where deleted_at is null`,
 
   // The next free name after a run's: by its beginning, of removed runs too.
   `create index run_prefix on run (workspace_id, name text_pattern_ops)`,

@@ -455,16 +455,16 @@ END) stored,
   constraint run_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
 CREATE INDEX run_at_work ON public.run USING btree (engine, workspace_id) WHERE (status = ANY (ARRAY['running'::text, 'unknown'::text]));
-CREATE INDEX run_by_base_model ON public.run USING btree (workspace_id, base_model, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX run_by_creator ON public.run USING btree (workspace_id, creator_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX run_by_dataset ON public.run USING btree (workspace_id, dataset_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX run_by_kind ON public.run USING btree (workspace_id, kind, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX run_by_rollout ON public.run USING btree (workspace_id, rollout_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX run_created ON public.run USING btree (workspace_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX run_name ON public.run USING btree (workspace_id, name) INCLUDE (id) WHERE (deleted_at IS NULL);
-CREATE INDEX run_of_configuration_version ON public.run USING btree (configuration_version_id, created_at DESC, id DESC) WHERE ((configuration_version_id IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX run_of_dataset_version ON public.run USING btree (dataset_version_id, created_at DESC, id DESC) WHERE ((dataset_version_id IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX run_of_rollout_version ON public.run USING btree (rollout_version_id, created_at DESC, id DESC) WHERE ((rollout_version_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX run_by_base_model ON public.run USING btree (workspace_id, base_model, created_at DESC, id DESC) INCLUDE (status, started_at, resting_reward) WHERE (deleted_at IS NULL);
+CREATE INDEX run_by_creator ON public.run USING btree (workspace_id, creator_id, created_at DESC, id DESC) INCLUDE (status, started_at, resting_reward) WHERE (deleted_at IS NULL);
+CREATE INDEX run_by_dataset ON public.run USING btree (workspace_id, dataset_id, created_at DESC, id DESC) INCLUDE (status, started_at, resting_reward) WHERE (deleted_at IS NULL);
+CREATE INDEX run_by_kind ON public.run USING btree (workspace_id, kind, created_at DESC, id DESC) INCLUDE (status, started_at, resting_reward) WHERE (deleted_at IS NULL);
+CREATE INDEX run_by_rollout ON public.run USING btree (workspace_id, rollout_id, created_at DESC, id DESC) INCLUDE (status, started_at, resting_reward) WHERE (deleted_at IS NULL);
+CREATE INDEX run_created ON public.run USING btree (workspace_id, created_at DESC, id DESC) INCLUDE (status, started_at, resting_reward) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX run_name ON public.run USING btree (workspace_id, name) INCLUDE (id, created_at, status, started_at, resting_reward) WHERE (deleted_at IS NULL);
+CREATE INDEX run_of_configuration_version ON public.run USING btree (configuration_version_id, created_at DESC, id DESC) INCLUDE (workspace_id, status, started_at, resting_reward) WHERE ((configuration_version_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX run_of_dataset_version ON public.run USING btree (dataset_version_id, created_at DESC, id DESC) INCLUDE (workspace_id, status, started_at, resting_reward) WHERE ((dataset_version_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX run_of_rollout_version ON public.run USING btree (rollout_version_id, created_at DESC, id DESC) INCLUDE (workspace_id, status, started_at, resting_reward) WHERE ((rollout_version_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX run_of_sweep ON public.run USING btree (sweep_id, sweep_trial) WHERE (sweep_id IS NOT NULL);
 CREATE INDEX run_parent ON public.run USING btree (parent_checkpoint_id) WHERE (parent_checkpoint_id IS NOT NULL);
 CREATE INDEX run_prefix ON public.run USING btree (workspace_id, name text_pattern_ops);
@@ -474,7 +474,7 @@ CREATE INDEX run_reward_desc ON public.run USING btree (workspace_id, COALESCE(r
 CREATE INDEX run_sent ON public.run USING btree (engine, workspace_id) WHERE ((status = 'pending'::text) AND (dispatched >= dispatch) AND (deleted_at IS NULL));
 CREATE INDEX run_started_asc ON public.run USING btree (workspace_id, COALESCE(started_at, 'infinity'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
 CREATE INDEX run_started_desc ON public.run USING btree (workspace_id, COALESCE(started_at, '-infinity'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
-CREATE INDEX run_status ON public.run USING btree (workspace_id, status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX run_status ON public.run USING btree (workspace_id, status, created_at DESC, id DESC) INCLUDE (started_at, resting_reward) WHERE (deleted_at IS NULL);
 CREATE INDEX run_tags ON public.run USING gin (tags);
 CREATE INDEX run_to_clear ON public.run USING btree (deleted_at) WHERE (delete_artifacts AND (artifacts_deleted_at IS NULL));
 CREATE INDEX run_to_dispatch ON public.run USING btree (engine, workspace_id, priority DESC, created_at, id) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));

@@ -58,7 +58,7 @@ export function connectionOf<T>(name: string, node: ObjectRef<Types, T>): Object
       totalCount: t.int({
         nullable: true,
         description:
-          "How long the whole list is; counted only when asked for, and null when that is not known: lists that can grow without end are counted up to 100,000.",
+          "How long the whole list is; counted only when asked for, and null when that is not known: lists that can grow without end are counted up to 100,000, runs of a tag or a part of a name up to 10,000.",
         complexity: 10,
         resolve: ({ count }) => count(),
       }),

@@ -3,15 +3,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Kind, type OperationDefinitionNode, parse, print, separateOperations } from "graphql";
+import { sql } from "kysely";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Filled, fillLog, fillSeries, fillStore } from "../bench/fill-store.ts";
 import { bootstrap } from "../src/access/bootstrap.ts";
+import type { Viewer } from "../src/access/viewer.ts";
 import { type App, startApp } from "../src/app.ts";
+import { openEmbeddedBus } from "../src/bus/embedded.ts";
 import { readConfig } from "../src/config.ts";
 import { writeGlobalId } from "../src/protocol/global-id.ts";
+import { createRunReads, type RunFilter } from "../src/runs/reads.ts";
+import type { Run } from "../src/runs/run.ts";
 import { type Database, openDatabase } from "../src/store/database.ts";
+import type { Page, PageRequest } from "../src/store/pages.ts";
+import { openSnapshot } from "../src/store/snapshot.ts";
 import { bundleInput, rl } from "./testkit/api-home.ts";
 import { freshDatabase } from "./testkit/postgres.ts";
 import { embeddedOffer } from "./testkit/runs.ts";
@@ -62,6 +69,7 @@ const sizes = {
   samplesPerBatch: 8,
 };
 
+let viewer: Viewer;
 let database: Database;
 let filled: Filled;
 let app: App;
@@ -76,8 +84,9 @@ beforeAll(async () => {
   database = openDatabase({ url, connections: 2 });
   closing.push(database.close);
   const { db } = database;
-  const { viewer, secret } = await bootstrap(db, { slug: "demo", name: "Demo", owner: "owner" });
-  key = secret ?? "";
+  const home = await bootstrap(db, { slug: "demo", name: "Demo", owner: "owner" });
+  viewer = home.viewer;
+  key = home.secret ?? "";
   filled = await db.connection().execute(async (held) => {
     const made = await fillStore(held, viewer, sizes);
     await fillLog(held, 20_000);
@@ -163,6 +172,49 @@ test("no loop in the background reads a large table from end to end", async () =
   expect((await scansOf("background", caught)).join("\n\n")).toBe("");
 });
 
+test("runs of a filter in an order are those that PostgreSQL puts so when it sorts them all", async () => {
+  const snapshot = openSnapshot(database.db);
+  try {
+    const trx = await snapshot.transaction();
+    const reads = createRunReads(trx);
+    const filters: readonly (readonly [RunFilter, string])[] = [
+      [{}, "true"],
+      [{ kind: "rl" }, "kind = 'rl'"],
+      // The runs of this dataset have the lowest rewards of all.
+      [{ datasetId: "dataset-0-1" }, "dataset_id = 'dataset-0-1'"],
+      [
+        { tags: ["t1"], statuses: ["failed", "running"] },
+        "tags @> '{t1}' and status in ('failed', 'running')",
+      ],
+      [{ statuses: ["running"] }, "status = 'running'"],
+      [{ search: "amber" }, "name like '%amber%'"],
+    ];
+    const keys = { created: "created_at", started: "started_at", reward: "training_reward" } as const;
+    for (const [filter, condition] of filters)
+      for (const field of ["created", "started", "reward"] as const)
+        for (const direction of ["asc", "desc"] as const) {
+          const { rows } = await sql<{
+            id: string;
+          }>`select id from run where workspace_id = ${viewer.workspaceId}
+            and deleted_at is null and ${sql.raw(condition)} order by ${sql.raw(keys[field])} ${sql.raw(direction)} nulls last,
+            id ${sql.raw(direction)}`.execute(trx);
+          const expected = rows.map(({ id }) => id);
+          const orderBy = { field, direction };
+          const told = `${condition} by ${field} ${direction}`;
+          const list = async (page: PageRequest) => reads.list(viewer, { filter, orderBy, page });
+          const ids = ({ edges }: Page<Run>) => edges.map(({ node }) => node.id);
+          const first = await list({ first: 60 });
+          expect(ids(first), told).toEqual(expected.slice(0, 60));
+          const after = first.edges.at(-1)?.cursor ?? null;
+          if (first.hasNextPage)
+            expect(ids(await list({ first: 60, after })), told).toEqual(expected.slice(60, 120));
+          expect(ids(await list({ last: 60 })), told).toEqual(expected.slice(-60));
+        }
+  } finally {
+    await snapshot.end();
+  }
+});
+
 test("no index of runs holds what a step or a trainer's sign of life changes", async () => {
   const { rows } = await database.pool.query(
     `select distinct column_of.attname as name from pg_index i
@@ -182,6 +234,34 @@ test("no index of runs holds what a step or a trainer's sign of life changes", a
     "evaluations",
   ];
   expect(held.filter((name) => [...changed, ...figures].includes(name))).toEqual([]);
+});
+
+test("a log is read from any place by an index, whoever's events are asked for", async () => {
+  // A log in tables has one owner.
+  await app.close();
+  const bus = await openEmbeddedBus({ pool: database.pool });
+  try {
+    const { last } = await bus.log.bounds();
+    expect(last).toBeGreaterThanOrEqual(20_000);
+    const { workspaceId } = viewer;
+    const scopes = [{}, { workspaceId }, { workspaceId: "w9" }, { workspaceId, runId: filled.bigRun.id }];
+    for (const scope of scopes)
+      for (const after of [0, last / 2, last - 600].map(Math.floor)) {
+        caught = [];
+        await bus.log.read({ after, scope, limit: 100 });
+        const read = caught.find(({ text }) => /^select sequence, event from log_entry/.test(text));
+        const { rows } = await database.pool.query(`explain (format json) ${read?.text}`, [
+          ...(read?.values ?? []),
+        ]);
+        const plan = rows[0]["QUERY PLAN"][0].Plan as Plan;
+        const told = `${JSON.stringify(scope)} after ${after}\n${drawn(plan)}`;
+        // From the place on, in order: nothing before it is read, and nothing is sorted.
+        expect(plan.Plans?.[0]?.["Index Cond"], told).toMatch(/sequence > /);
+        expect(plan.Plans?.[0]?.["Node Type"], told).toBe("Index Scan");
+      }
+  } finally {
+    await bus.close();
+  }
 });
 
 /** Every operation in the clients' files, each with the fragments that it uses. */
@@ -252,6 +332,7 @@ interface Plan {
   readonly "Node Type": string;
   readonly "Relation Name"?: string;
   readonly "Index Name"?: string;
+  readonly "Index Cond"?: string;
   readonly "Total Cost": number;
   readonly "Plan Rows": number;
   readonly Plans?: readonly Plan[];
@@ -298,6 +379,8 @@ async function variables(): Promise<Readonly<Record<string, object>>> {
     { search: "amber" },
     { statuses: ["FAILED"] },
     { statuses: ["RUNNING", "UNKNOWN"] },
+    { statuses: ["PENDING", "FAILED", "STOPPED", "KILLED", "CRASHED"] },
+    { kind: "RL" },
     { kind: "OFFLINE_RL" },
     { kind: "MERGE" },
     { datasetId: dataset },
@@ -310,6 +393,8 @@ async function variables(): Promise<Readonly<Record<string, object>>> {
     { creatorId: id("Member", "w0-25") },
     { sweepId: id("Sweep", "sweep-5") },
     { createdAfter: "2020-01-01T00:00:00Z", createdBefore: "2021-01-01T00:00:00Z" },
+    { createdBefore: new Date(Date.now() - 14 * 86_400_000).toISOString() },
+    { statuses: ["FAILED"], datasetId: dataset },
   ];
   const sampleFilters = [
     {},
@@ -327,12 +412,11 @@ async function variables(): Promise<Readonly<Record<string, object>>> {
   return {
     Whoami: {},
     Trainers: {},
-    Runs: [
-      ...runFilters.map((filter) => ({ ...page, filter, orderBy: null })),
-      ...["CREATED", "STARTED", "REWARD"].flatMap((field) =>
-        order(field).map((orderBy) => ({ ...page, filter: {}, orderBy })),
+    Runs: runFilters.flatMap((filter) =>
+      ["CREATED", "STARTED", "REWARD"].flatMap((field) =>
+        order(field).map((orderBy) => ({ ...page, filter, orderBy })),
       ),
-    ],
+    ),
     RunByReference: [{ id: big }, { name: filled.bigRun.name }],
     RunInfo: { id: big },
     RunLogs: [{}, { level: "ERROR" }, { level: "WARN" }, { source: "TRAINER" }, { search: "needle" }].flatMap(

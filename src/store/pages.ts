@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { ValidationFailed } from "../errors.ts";
 import type { Tables } from "./tables.ts";
 
@@ -52,52 +52,14 @@ export async function readPage<Row, Node>(
   return pageOf(found as Keyed<Row>[], order, window, toNode);
 }
 
-/**
- * One page of several queries as of one list, each with its own expressions of the same keys. No index holds the whole
- * order, so each query is walked as far as a page goes, by its own index, and what they found is put in order.
- */
-export async function readMergedPage<Row, Node>(
-  db: Kysely<Tables>,
-  parts: readonly { readonly query: SelectQueryBuilder<Tables, never, Row>; readonly order: Order }[],
-  request: PageRequest,
-  toNode: (row: Row) => Node,
-): Promise<Page<Node>> {
-  const window = parsePageRequest(request);
-  const order = parts[0]?.order;
-  if (order === undefined) throw new Error("a list of no queries");
-  const direction = sql.raw(order.descending === window.backward ? "asc" : "desc");
-  const found = await sql<Keyed<Row>>`${sql.join(
-    parts.map(({ query, order: own }) => {
-      const keyed = within(query, own, window).select((_: ExpressionBuilder<Tables, never>) =>
-        own.keys.map((key, i) => key.sql.as(`order_key_${i}`)),
-      );
-      return sql`(${keyed})`;
-    }),
-    sql` union all `,
-  )} order by ${sql.join(
-    order.keys.map((_, i) => sql`${sql.ref(`order_key_${i}`)} ${direction}`),
-  )} limit ${sql.lit(window.size + 1)}`.execute(db);
-  return pageOf(found.rows, order, window, toNode);
-}
-
-type Window = ReturnType<typeof parsePageRequest>;
-type Keyed<Row> = Row & Record<`page_key_${number}`, string>;
+export type Window = ReturnType<typeof parsePageRequest>;
+export type Keyed<Row> = Row & Record<`page_key_${number}`, string>;
 
 /** The query's rows between the cursors, in order, one more than the page holds, with their keys as text. */
 function within<Row>(query: SelectQueryBuilder<Tables, never, Row>, order: Order, window: Window) {
-  const tuple = sql.join(order.keys.map((key) => key.sql));
-  const bound = (cursor: readonly string[], operator: ">" | "<") =>
-    sql<boolean>`(${tuple}) ${sql.raw(operator)} (${sql.join(
-      order.keys.map((key, i) => sql`${cursor[i]}::text::${sql.raw(key.type)}`),
-    )})`;
-  const further = order.descending ? "<" : ">";
-  const nearer = order.descending ? ">" : "<";
-
   let rows = query;
-  if (window.after !== null) rows = rows.where(bound(decodeCursor(window.after, order, "after"), further));
-  if (window.before !== null) rows = rows.where(bound(decodeCursor(window.before, order, "before"), nearer));
-  const direction = order.descending === window.backward ? "asc" : "desc";
-  for (const key of order.keys) rows = rows.orderBy(key.sql, direction);
+  for (const bound of between(order, window)) rows = rows.where(bound);
+  for (const key of order.keys) rows = rows.orderBy(key.sql, direction(order, window));
   return (
     rows
       .select((_: ExpressionBuilder<Tables, never>) =>
@@ -108,7 +70,27 @@ function within<Row>(query: SelectQueryBuilder<Tables, never, Row>, order: Order
   );
 }
 
-function pageOf<Row, Node>(
+/** What is true of a row that lies between the request's cursors. */
+export function between(order: Order, window: Window): RawBuilder<boolean>[] {
+  const tuple = sql.join(order.keys.map((key) => key.sql));
+  const bound = (cursor: readonly string[], operator: string) =>
+    sql<boolean>`(${tuple}) ${sql.raw(operator)} (${sql.join(
+      order.keys.map((key, i) => sql`${cursor[i]}::text::${sql.raw(key.type)}`),
+    )})`;
+  const [further, nearer] = order.descending ? ["<", ">"] : [">", "<"];
+  return [
+    ...(window.after === null ? [] : [bound(decodeCursor(window.after, order, "after"), further)]),
+    ...(window.before === null ? [] : [bound(decodeCursor(window.before, order, "before"), nearer)]),
+  ];
+}
+
+/** Which way an order is walked for a page: from the end for `last`. */
+export function direction(order: Order, window: Window): "asc" | "desc" {
+  return order.descending === window.backward ? "asc" : "desc";
+}
+
+/** The page that was found, of which one row more than it holds was asked for. */
+export function pageOf<Row, Node>(
   found: readonly Keyed<Row>[],
   order: Order,
   window: Window,
