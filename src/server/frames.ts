@@ -17,7 +17,7 @@ export interface Frames {
   flush(): void;
 }
 
-/** Longer than this, what is shared is not copied for each socket: Node's pool gives no more than 4 KiB. */
+/** Longer than this, what is shared is not copied for each socket: copies that wait for slow ones add up. */
 const copiedBytes = 2048;
 /** Up to here one write of a joined copy is cheaper than one of many parts. */
 const joinedBytes = 16_384;
