@@ -41,6 +41,8 @@ interface Life {
   state: RunState;
   readonly attempts: Attempt[];
   readonly rests: number[];
+  /** Entries that no life can be carried on by: the store leaves them out, and nobody is shown them. */
+  readonly unfoldable: Set<number>;
 }
 
 const page = 500;
@@ -53,7 +55,9 @@ export function createClaims(options: {
   const known = new Map<string, Life>();
   const loading = new Map<string, Promise<void>>();
 
+  /** The one that was heard of longest ago makes room. */
   const keep = (runId: string, life: Life) => {
+    known.delete(runId);
     known.set(runId, life);
     if (known.size > options.maxRuns) known.delete(known.keys().next().value!);
   };
@@ -64,6 +68,7 @@ export function createClaims(options: {
       state: stored.state ?? pendingRun(""),
       attempts: [...stored.attempts],
       rests: [...stored.rests],
+      unfoldable: new Set(),
     };
     // The store may be behind the reader: what it has not folded yet is read from the log itself.
     for (let after = stored.through; after < through; ) {
@@ -96,13 +101,17 @@ export function createClaims(options: {
     learn(logged) {
       const runId = runIdOf(logged.event);
       const life = runId === null ? undefined : known.get(runId);
-      if (life) take(life, logged);
+      if (runId === null || !life) return;
+      take(life, logged);
+      keep(runId, life);
     },
 
     counts({ sequence, event }) {
       const life = "runId" in event ? known.get(event.runId) : undefined;
-      if (!life || event.type === "changed" || event.type === "checkpoint_removed") return true;
+      if (!life) return true;
       const { attempts, rests, state } = life;
+      if (life.unfoldable.has(sequence)) return false;
+      if (event.type === "changed" || event.type === "checkpoint_removed") return true;
       if (isOver(state.status) && state.endedSequence !== null && state.endedSequence < sequence)
         return false;
       if ("claim" in event) {
@@ -123,7 +132,13 @@ export function createClaims(options: {
 function take(life: Life, { sequence, event }: LoggedEvent): void {
   if (!("runId" in event)) return;
   const before = life.state;
-  const after = applyEvent(before, event, sequence);
+  let after: RunState;
+  try {
+    after = applyEvent(before, event, sequence);
+  } catch {
+    life.unfoldable.add(sequence);
+    return;
+  }
   if (after === before) return;
   life.state = after;
   if (event.type === "started") life.attempts.push({ claim: sequence, attempt: after.attempt });

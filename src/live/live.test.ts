@@ -373,6 +373,24 @@ test("a message is rendered once for all who are told the same", async () => {
   expect(readers.map(({ ended }) => ended())).toEqual(Array(20).fill("interrupted"));
 });
 
+test("an entry that no run's life can be carried on by is shown to nobody, and stops nobody", async () => {
+  const { log, live } = await opened(seeded(3), { maxEvents: 1000, claims: spoken });
+  const early = follow(live, "a", null, always);
+  await eventually(() => early.controls.length === 1);
+  const lease = { ...logLine("a"), type: "progress", leaseMs: 1e300, note: null } as Event;
+  await log.append([{ id: "1", event: logLine("a") }]);
+  await log.append([{ id: "2", event: { ...lease, type: "started", trainer: {} } as unknown as Event }]);
+  await log.append([{ id: "3", event: logLine("a") }]);
+  await eventually(() => early.heard.length === 2);
+  const late = follow(live, "a", { epoch: "memory", sequence: 0 }, always);
+  await eventually(() => late.heard.length === 2);
+  expect([early.heard, late.heard]).toEqual([
+    [1, 3],
+    [1, 3],
+  ]);
+  await live.close();
+});
+
 test("a cursor of another log, beyond the end or before the beginning begins anew", async () => {
   const { log, live, trim } = await opened(seeded(2), { maxEvents: 3, claims: spoken });
   for (let n = 0; n < 20; n++) await log.append([{ id: `${n}`, event: logLine("a") }]);

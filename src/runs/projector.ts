@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { type Bus, LogReplaced } from "../bus/bus.ts";
 import { backoffMs, pause } from "../bus/retries.ts";
 import type { Log } from "../log.ts";
-import type { LoggedEvent } from "../protocol/event.ts";
+import { type LoggedEvent, runIdOf } from "../protocol/event.ts";
 import type { Tables } from "../store/tables.ts";
 import { type Batch, foldBatch, skipEvent, Unfoldable, WrongLog } from "./fold.ts";
 import { gather } from "./gather.ts";
@@ -95,12 +95,12 @@ async function foldOrSkip(
     if (unknownRuns.length > 0)
       log.warn({ runs: unknownRuns }, "the log speaks of runs that the store does not know");
   } catch (error) {
-    if (!isDataFault(error)) throw error;
+    if (!isDataFault(error) && !(tookTooLong(error) && entries.length > 1)) throw error;
     const [first] = entries;
     if (entries.length === 1 && first !== undefined) {
       const { sequence, event } = first;
       log.error(
-        { sequence, type: event.type, reason: String(error), cause: causeOf(error) },
+        { runId: runIdOf(event), sequence, type: event.type, reason: String(error), cause: causeOf(error) },
         "an event cannot be folded and is left out of the store",
       );
       await skipEvent(db, batch);
@@ -116,6 +116,11 @@ async function foldOrSkip(
 function isDataFault(error: unknown): boolean {
   if (error instanceof Unfoldable) return true;
   return error instanceof Error && "code" in error && /^2[23]...$/.test(String(error.code));
+}
+
+/** A statement over its time: half the batch may be within it, and one event alone is tried again. */
+function tookTooLong(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "57014";
 }
 
 function causeOf(error: unknown): string | null {
