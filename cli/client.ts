@@ -99,7 +99,7 @@ export function createClient(credentials: Pick<Credentials, "url" | "key">): Cli
         try {
           const body = { ...named(document), variables: { ...variables, after } };
           const response = await post(body, "text/event-stream", signal);
-          if (response.status === 400 && asksForText(await response.json())) continue;
+          if (response.status === 400 && asksForText((await response.json()) as Answer<never>)) continue;
           if (!response.ok || response.body === null)
             throw new Error(`the platform answered ${response.status}`);
           for await (const answer of serverSentEvents(response.body)) {
