@@ -31,6 +31,19 @@ test("a trusted document is prepared once, by its id and by its text; strangers'
   expect(documentOf(prepare({ documentId: idOf(mine) }))).toBe(first);
 });
 
+test("of strangers' texts those used last stay, up to so many and so much text in all", () => {
+  const prepare = open();
+  const often = documentOf(prepare({ query: "{ often: hello }" }));
+  const long = (n: number) => `{ a${n}: hello # ${"x".repeat(16_000)}\n}`;
+  const first = documentOf(prepare({ query: long(0) }));
+  for (let n = 1; n < 200; n++) {
+    prepare({ query: long(n) });
+    prepare({ query: "{ often: hello }" });
+  }
+  expect(documentOf(prepare({ query: "{ often: hello }" }))).toBe(often);
+  expect(documentOf(prepare({ query: long(0) }))).not.toBe(first);
+});
+
 test("how much is asked for is measured whenever the variables decide it, and always when it is too much", () => {
   const limits = { ...defaultQueryLimits, objects: 100 };
   const lists = buildSchema(

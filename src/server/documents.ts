@@ -49,12 +49,14 @@ interface Refused {
   readonly errors: readonly GraphQLError[];
 }
 
+/** Of strangers' texts: how many are kept, how long one may be, and all together; a syntax tree is some fifty times its text. */
 const cacheEntries = 1000;
-const cachedQueryBytes = 16_384;
+const cachedTextLength = 16_384;
+const cachedLength = 2_000_000;
 
 /**
  * The way from a text, or the id of a trusted one, to an operation: parsed, limited, validated; the same for all
- * transports. Trusted documents stay once they were used; of strangers' texts the newest are kept.
+ * transports. Trusted documents stay once they were used; of strangers' texts those that were used last are kept.
  */
 export function createDocuments({
   schema,
@@ -66,6 +68,7 @@ export function createDocuments({
   trusted: TrustedDocuments;
 }) {
   const strangers = new Map<string, Checked>();
+  let strangersLength = 0;
   const trustedByText = new Map<string, Checked | null>(
     [...trusted.texts.values()].map((text) => [text, null]),
   );
@@ -96,17 +99,29 @@ export function createDocuments({
 
   function checked(query: string): Checked | Refused {
     const mine = trustedByText.get(query);
-    const known = mine ?? strangers.get(query);
-    if (known) return known;
+    if (mine) return mine;
+    const known = strangers.get(query);
+    if (known) {
+      strangers.delete(query);
+      strangers.set(query, known);
+      return known;
+    }
     if (trusted.only && mine === undefined) return { errors: [trustedOnly()] };
     const fresh = check(query);
     if ("errors" in fresh) return fresh;
     if (mine === null) trustedByText.set(query, fresh);
-    else if (query.length <= cachedQueryBytes) {
-      strangers.set(query, fresh);
-      if (strangers.size > cacheEntries) strangers.delete(strangers.keys().next().value!);
-    }
+    else if (query.length <= cachedTextLength) remember(fresh);
     return fresh;
+  }
+
+  function remember(fresh: Checked): void {
+    strangers.set(fresh.query, fresh);
+    strangersLength += fresh.query.length;
+    for (const oldest of strangers.keys()) {
+      if (strangers.size <= cacheEntries && strangersLength <= cachedLength) break;
+      strangers.delete(oldest);
+      strangersLength -= oldest.length;
+    }
   }
 
   /** The text that is meant: the one that was sent, or a trusted one by its id. */
