@@ -19,7 +19,7 @@ export interface Version {
  * versions, more than one of a row perhaps: null, so that none of them is remembered.
  */
 export const version = sql<string | null>`case when pg_current_xact_id_if_assigned() is null then
-  (select extract(epoch from pg_postmaster_start_time())::text) || ' ' || run.xmin::text || run.ctid::text || run.sequence::text end`;
+  ((select extract(epoch from pg_postmaster_start_time())), run.xmin, run.ctid, run.sequence)::text end`;
 
 /** What a listed run is made of. Until its trainer has said it, how many steps it has is in its specification. */
 export function listed<O>(query: SelectQueryBuilder<Tables, "run", O>) {
