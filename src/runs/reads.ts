@@ -11,7 +11,7 @@ import { readSoughtPage, type Sought } from "../store/sought-pages.ts";
 import type { Tables } from "../store/tables.ts";
 import { budgetOf, type RunBudget } from "./budget.ts";
 import { type RunPhase, readPhases } from "./phases.ts";
-import { decideQueue, type QueuePlace } from "./queue.ts";
+import { decideQueue, type QueuePlace, type WaitingRun } from "./queue.ts";
 import { isInQueue, perWorkspace, readQueue } from "./queued.ts";
 import { listed, recallRows, type Version, version } from "./remembered.ts";
 import { type FrozenRun, type Run, type RunRow, toListedRun, toRun } from "./run.ts";
@@ -86,15 +86,24 @@ export interface RunReads {
   position(): Promise<Position>;
 }
 
+/** The queue as it was read: the places of those who were, and who they are. */
+interface Queue {
+  readonly places: ReadonlyMap<string, QueuePlace>;
+  readonly waiting: readonly WaitingRun[];
+}
+
 export function createRunReads(db: Kysely<Tables>): RunReads {
-  let asked: Promise<ReadonlyMap<string, QueuePlace>> | null = null;
+  let asked: Promise<Queue> | null = null;
   let wanted: { readonly ids: Set<string>; readonly read: Promise<ReadonlyMap<string, Frozen>> } | null =
     null;
 
   /** Those who ask within one turn of the event loop, as the runs of a page do, share one answer. */
-  function places(): Promise<ReadonlyMap<string, QueuePlace>> {
+  function queue(): Promise<Queue> {
     if (asked === null) {
-      asked = readQueue(db).then((situation) => decideQueue(situation).places);
+      asked = readQueue(db).then((situation) => ({
+        places: decideQueue(situation).places,
+        waiting: situation.waiting,
+      }));
       setImmediate(() => {
         asked = null;
       });
@@ -188,7 +197,14 @@ export function createRunReads(db: Kysely<Tables>): RunReads {
           position: 0,
           reason: { code: "sent", message: "its job was sent: the next free trainer takes it" },
         };
-      return (await places()).get(run.id) ?? ((await isInQueue(db, run.id)) ? farBehind : unsettled);
+      const { places, waiting } = await queue();
+      const place = places.get(run.id);
+      if (place !== undefined) return place;
+      // It may have come into the queue since that was read: far behind it is only in a line that was not read to its end.
+      const line = waiting.filter(
+        ({ workspaceId, engine }) => workspaceId === run.workspaceId && engine === run.engine,
+      );
+      return line.length === perWorkspace && (await isInQueue(db, run.id)) ? farBehind : unsettled;
     },
 
     phases: (viewer, run) => readPhases(db, viewer, run),

@@ -141,9 +141,9 @@ export function createServer(options: ServerOptions): Server {
     },
   );
   http.on("upgrade", upgrade);
-  http.on("clientError", (_error, stream) => {
-    if (stream.writable)
-      stream.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+  http.on("clientError", (error: NodeJS.ErrnoException, stream) => {
+    const status = error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? "408 Request Timeout" : "400 Bad Request";
+    if (stream.writable) stream.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
     else stream.destroy();
   });
 
