@@ -19,7 +19,7 @@ export interface Connecting {
 }
 export type ClientOrder =
   | Connecting
-  /** A window begins. */
+  /** A window begins: answered, or what is told next could come first and be forgotten. */
   | { readonly say: "begin" }
   /** Answer when so many events have come in all, and so many to each, or when the time is over. */
   | { readonly say: "await"; readonly events: number; readonly each: number; readonly timeoutMs: number }
@@ -94,7 +94,7 @@ process.on("message", async (order: ClientOrder) => {
       samples = events = messages = reads = bytes = 0;
       begunMs = lastMs = performance.now();
       reporting = true;
-      return;
+      return answer({ connected: clients.length });
     case "await":
       for (const untilMs = performance.now() + order.timeoutMs; performance.now() < untilMs; ) {
         if (events >= order.events && least() >= order.each) break;

@@ -60,12 +60,12 @@ process.on("message", async (order: ServerOrder) => {
       return;
     case "memory":
       for (let turn = 0; turn < 4; turn++) {
-        global.gc!();
+        global.gc!({ type: "major", execution: "sync", flavor: "last-resort" });
         await sleep(100);
       }
       // V8 keeps pages that it has emptied for another 8 s, in case it needs them: they are nobody's.
       await sleep(keptPagesMs);
-      global.gc!();
+      global.gc!({ type: "major", execution: "sync", flavor: "last-resort" });
       return answer({ rssBytes: process.memoryUsage.rss(), heapBytes: process.memoryUsage().heapUsed });
   }
 });

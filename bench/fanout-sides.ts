@@ -83,7 +83,7 @@ export async function openSide(options: {
     async warmUp() {
       // A round of which exactly what was told has come: everybody is there, and nothing of an earlier one is on its way.
       for (let round = 0; round < 20; round++) {
-        clients.tell({ say: "begin" });
+        await clients.ask({ say: "begin" });
         const order = { say: "pace", perSecond: warmPerSecond * runs, seconds: 1, runs } as const;
         const { told } = (await server.ask(order)) as Extract<ServerAnswer, { told: number }>;
         const expected = (told * count) / runs;
@@ -137,7 +137,7 @@ export async function openSide(options: {
   }
 
   async function once(order: ServerOrder & { say: "pace" | "saturate" }, complete: boolean): Promise<Window> {
-    clients.tell({ say: "begin" });
+    await clients.ask({ say: "begin" });
     const spent = watchCpu([server.pid, clients.pid]);
     const { told } = (await server.ask(order)) as Extract<ServerAnswer, { told: number }>;
     const events = (told * count) / runs;
