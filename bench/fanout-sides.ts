@@ -45,7 +45,7 @@ export interface Window {
 const quietEnough = 0.2;
 const tries = 3;
 /** Above this the subscribers would be what is measured. */
-const mostClientShare = 0.92;
+const mostClientShare = 0.97;
 const drainTimeoutMs = 30_000;
 const warmPerSecond = 2;
 /** A key may have 10,000 subscriptions, and a workspace more. */
