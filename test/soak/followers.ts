@@ -177,7 +177,7 @@ export function follow(options: {
       const got = Number.parseInt(head.toString("latin1", 9, 12), 10);
       if (got !== status) {
         counts.closes[`HTTP ${got}`] = (counts.closes[`HTTP ${got}`] ?? 0) + 1;
-        if (got < 500) counts.refusals.push(head.toString("latin1"));
+        if (got < 500 && got !== 408) counts.refusals.push(head.toString("latin1"));
         return void opened.destroy();
       }
       const rest = head.subarray(end + 4);
