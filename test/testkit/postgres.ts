@@ -15,6 +15,7 @@ import {
 import { CLUSTER_ROLE, ensureCluster, type PostgresCluster } from "../../src/store/postgres-cluster.ts";
 import { type Postmaster, startPostmaster } from "../../src/store/postmaster.ts";
 import { unprivilegedUser } from "../../src/store/unprivileged-user.ts";
+import { processesOf } from "./programs.ts";
 
 /** A database of a test's own on the run's shared server, migrated, made in some 30 ms. */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
@@ -81,6 +82,9 @@ export async function startServer(given?: PostgresBinaries): Promise<{
     async kill() {
       process.kill(postmaster!.pid, "SIGKILL");
       await postmaster!.exited;
+      // Its sessions take a moment to notice, and one of them may still answer a statement meanwhile.
+      for (let look = 0; look < 2000 && (await processesOf(cluster.place)).length > 0; look++)
+        await sleep(20);
     },
     async restart() {
       await postmaster!.stop();
