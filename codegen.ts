@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { glob, readFile, writeFile } from "node:fs/promises";
+import { glob, mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { codegen } from "@graphql-codegen/core";
 import * as operations from "@graphql-codegen/typescript-operations";
@@ -21,28 +21,32 @@ import { event } from "./src/protocol/event.ts";
 import { job, trainerHello } from "./src/protocol/job.ts";
 
 /**
- * What is generated: the printed schema; typed operations for the command line from it and `cli/operations.graphql`, one
- * constant an operation, with its id, its text and the types of its variables and answer; the trusted documents, which
- * are the operations of all clients of ours by their ids; the protocol as JSON Schema, for trainers in other languages.
- * `--check` compares instead of writing.
+ * What is generated: the printed schema; for each client of ours in TypeScript the typed operations of its `.graphql`
+ * files, one constant an operation, with its id, its text and the types of its variables and answer; the trusted
+ * documents, which are the operations of all clients of ours by their ids; the protocol as JSON Schema, for trainers in
+ * other languages. `--check` compares instead of writing.
  */
 const protocolFile = new URL("src/protocol/protocol.schema.json", import.meta.url);
 const schemaFile = new URL("schema/schema.graphql", import.meta.url);
-const documentFile = new URL("cli/operations.graphql", import.meta.url);
-const generatedFile = new URL("cli/generated/operations.ts", import.meta.url);
-
 const trustedFile = new URL("schema/trusted-documents.json", import.meta.url);
-/** Where clients of ours keep their operations. */
-const clients = "{cli,dashboard,notebook}/**/*.graphql";
+/** Clients of ours in TypeScript: each keeps its operations in `.graphql` files of its folder. */
+const typed = ["cli", "client", "dashboard"];
+const clients = [...typed, "notebook"];
 
 const sdl = printed(served);
-const document = parse(await readFile(documentFile, "utf8"));
 const wanted = new Map([
   [schemaFile, sdl],
   [protocolFile, protocolText()],
   [trustedFile, await trustedText()],
-  [generatedFile, `${await typesOf(sdl, document)}\n${documentsOf(document)}`],
 ]);
+for (const client of typed) {
+  const operations = await documentOf(client);
+  if (operations !== null)
+    wanted.set(
+      new URL(`${client}/generated/operations.ts`, import.meta.url),
+      `${await typesOf(client, operations)}\n${documentsOf(operations)}`,
+    );
+}
 
 let drifted = false;
 for (const [file, text] of wanted) {
@@ -50,7 +54,10 @@ for (const [file, text] of wanted) {
   drifted = true;
   if (process.argv.includes("--check"))
     console.error(`${file.pathname} is not what the sources say: run \`npm run codegen\``);
-  else await writeFile(file, text);
+  else {
+    await mkdir(new URL(".", file), { recursive: true });
+    await writeFile(file, text);
+  }
 }
 if (drifted && process.argv.includes("--check")) process.exitCode = 1;
 
@@ -66,7 +73,19 @@ function protocolText(): string {
   return `${JSON.stringify(named, null, 2)}\n`;
 }
 
-async function typesOf(text: string, operationsDocument: DocumentNode): Promise<string> {
+/** All operations of a client as one document; null when it has none. */
+async function documentOf(client: string): Promise<DocumentNode | null> {
+  const root = fileURLToPath(new URL(".", import.meta.url));
+  const files: string[] = [];
+  for await (const file of glob(`${client}/**/*.graphql`, { cwd: root, exclude: ["**/node_modules/**"] }))
+    files.push(file);
+  const texts = await Promise.all(
+    files.sort().map((file) => readFile(new URL(file, import.meta.url), "utf8")),
+  );
+  return texts.length === 0 ? null : parse(texts.join("\n"));
+}
+
+async function typesOf(client: string, operationsDocument: DocumentNode): Promise<string> {
   const scalars = {
     ID: "string",
     BigInt: { input: "string | number", output: "string" },
@@ -75,10 +94,10 @@ async function typesOf(text: string, operationsDocument: DocumentNode): Promise<
     JSON: "unknown",
   };
   const types = await codegen({
-    schema: parse(text),
-    schemaAst: buildSchema(text),
-    documents: [{ document: operationsDocument, location: documentFile.pathname }],
-    filename: generatedFile.pathname,
+    schema: parse(sdl),
+    schemaAst: buildSchema(sdl),
+    documents: [{ document: operationsDocument, location: client }],
+    filename: `${client}/generated/operations.ts`,
     config: {},
     plugins: [
       {
@@ -97,18 +116,17 @@ async function typesOf(text: string, operationsDocument: DocumentNode): Promise<
     ],
     pluginMap: { operations },
   });
-  return `// Made by \`npm run codegen\` from schema/schema.graphql and cli/operations.graphql.\nimport type { TypedDocument } from "../client.ts";\n\n${types}`;
+  const document = client === "client" ? "../document.ts" : "../../client/document.ts";
+  return `// Made by \`npm run codegen\` from schema/schema.graphql and the operations in ${client}/.\nimport type { TypedDocument } from "${document}";\n\n${types}`;
 }
 
 /** Each operation of every client of ours by its id: the SHA-256 of its text. */
 async function trustedText(): Promise<string> {
-  const root = fileURLToPath(new URL(".", import.meta.url));
-  const files: string[] = [];
-  for await (const file of glob(clients, { cwd: root, exclude: ["**/node_modules/**"] })) files.push(file);
-  const texts = await Promise.all(
-    files.sort().map((file) => readFile(new URL(file, import.meta.url), "utf8")),
-  );
-  const found = texts.flatMap((text) => textsOf(parse(text)).map((each) => [`sha256:${each.id}`, each.text]));
+  const documents = await Promise.all(clients.map(documentOf));
+  const found = documents
+    .filter((each) => each !== null)
+    .flatMap(textsOf)
+    .map(({ id, text }) => [`sha256:${id}`, text]);
   return `${JSON.stringify(Object.fromEntries(found), null, 2)}\n`;
 }
 

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const root = fileURLToPath(new URL(".", import.meta.url));
 const dist = join(root, "dist");
-const PARTS = ["src", "schema", "migrations", "trainer", "sdk", "cli"];
+const PARTS = ["src", "schema", "migrations", "trainer", "sdk", "cli", "client"];
 /** What is read at run time and is no TypeScript. */
 const READ = "*.{wasm,graphql,json,html,css,svg}";
 

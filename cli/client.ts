@@ -1,14 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { TypedDocument } from "../client/document.ts";
 import type { Credentials } from "./credentials.ts";
 import { Exit, exitCodes } from "./exit.ts";
-
-/** An operation of the API with the types of its variables and its answer; made by `npm run codegen`. */
-export interface TypedDocument<Result, Variables> {
-  /** The SHA-256 of the text, by which a server of this version knows it. */
-  readonly id: string;
-  readonly text: string;
-  readonly __types?: (variables: Variables) => Result;
-}
 
 /** The API as the command line uses it: the same HTTP and the same subscriptions that everybody has. */
 export interface Client {

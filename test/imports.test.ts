@@ -52,8 +52,10 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   trainer: ["bus", "blobs", "protocol", "spans"],
   // Of the platform they know the operations that are generated into their own folders; the command line packs what
   // it sends as the leaf says.
-  cli: ["protocol"],
-  dashboard: [],
+  cli: ["protocol", "client"],
+  // The typed client is for everybody's programs, browsers too: it knows the operations of its own folder.
+  client: [],
+  dashboard: ["client"],
 };
 
 /** `src/runs/run.ts` is of the part `runs`, `src/errors.ts` of `errors`, `trainer/jobs/rl.ts` of `trainer`. */
@@ -64,7 +66,9 @@ function partOf(file: string): string {
 
 test("arrows between the parts point one way", async () => {
   const broken: string[] = [];
-  for await (const file of glob("{src,schema,trainer,sdk,cli,migrations}/**/*.ts", { cwd: root })) {
+  for await (const file of glob("{src,schema,trainer,sdk,cli,client,dashboard,migrations}/**/*.{ts,tsx}", {
+    cwd: root,
+  })) {
     const from = partOf(file);
     if (wiring.includes(from)) continue;
     // Programs of the repository and tests beside the code are not part of the house.

@@ -1,5 +1,5 @@
-// Made by `npm run codegen` from schema/schema.graphql and cli/operations.graphql.
-import type { TypedDocument } from "../client.ts";
+// Made by `npm run codegen` from schema/schema.graphql and the operations in cli/.
+import type { TypedDocument } from "../../client/document.ts";
 
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
