@@ -28,6 +28,7 @@ const checks: readonly {
 }[] = [
   { name: "format and lint", command: [tool("biome"), "check", "."] },
   { name: "types", command: [tool("tsc"), "--noEmit"] },
+  { name: "types of the dashboard", command: [tool("tsc"), "--noEmit", "--project", "dashboard"] },
   {
     name: "generated files are what their sources generate",
     command: [process.execPath, "--conditions=trainyard-source", "codegen.ts", "--check"],

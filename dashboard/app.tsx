@@ -1,0 +1,112 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { Link, Route, Switch } from "wouter";
+import { Page } from "./controls/page.tsx";
+import { Failure, Loading } from "./controls/states.tsx";
+import { DashboardViewer } from "./generated/operations.ts";
+import { closeConnection } from "./platform/connection.ts";
+import { onSession, session } from "./platform/session.ts";
+import { useQuery } from "./platform/use-query.ts";
+import { ViewerProvider } from "./platform/viewer.tsx";
+import { Shell } from "./shell/shell.tsx";
+import { SignIn } from "./shell/sign-in.tsx";
+
+const RunsPage = lazy(async () => ({ default: (await import("./views/runs/runs-page.tsx")).RunsPage }));
+const RunPage = lazy(async () => ({ default: (await import("./views/run/run-page.tsx")).RunPage }));
+const SamplePage = lazy(async () => ({
+  default: (await import("./views/samples/sample-page.tsx")).SamplePage,
+}));
+const ComparePage = lazy(async () => ({
+  default: (await import("./views/compare/compare-page.tsx")).ComparePage,
+}));
+const NewRunPage = lazy(async () => ({
+  default: (await import("./views/new-run/new-run-page.tsx")).NewRunPage,
+}));
+const SweepsPage = lazy(async () => ({
+  default: (await import("./views/sweeps/sweeps-page.tsx")).SweepsPage,
+}));
+const SweepPage = lazy(async () => ({ default: (await import("./views/sweeps/sweep-page.tsx")).SweepPage }));
+const CheckpointsPage = lazy(async () => ({
+  default: (await import("./views/checkpoints/checkpoints-page.tsx")).CheckpointsPage,
+}));
+const CheckpointPage = lazy(async () => ({
+  default: (await import("./views/checkpoints/checkpoint-page.tsx")).CheckpointPage,
+}));
+const DatasetsPage = lazy(async () => ({
+  default: (await import("./views/datasets/datasets-page.tsx")).DatasetsPage,
+}));
+const DatasetPage = lazy(async () => ({
+  default: (await import("./views/datasets/dataset-page.tsx")).DatasetPage,
+}));
+const RolloutsPage = lazy(async () => ({
+  default: (await import("./views/rollouts/rollouts-page.tsx")).RolloutsPage,
+}));
+const RolloutPage = lazy(async () => ({
+  default: (await import("./views/rollouts/rollout-page.tsx")).RolloutPage,
+}));
+const ConfigurationsPage = lazy(async () => ({
+  default: (await import("./views/configurations/configurations-page.tsx")).ConfigurationsPage,
+}));
+const ConfigurationPage = lazy(async () => ({
+  default: (await import("./views/configurations/configuration-page.tsx")).ConfigurationPage,
+}));
+const ModelsPage = lazy(async () => ({
+  default: (await import("./views/models/models-page.tsx")).ModelsPage,
+}));
+const TrainersPage = lazy(async () => ({
+  default: (await import("./views/trainers/trainers-page.tsx")).TrainersPage,
+}));
+const SettingsPage = lazy(async () => ({
+  default: (await import("./views/settings/settings-page.tsx")).SettingsPage,
+}));
+
+/** The dashboard: who has a key is led to a page by the address, who has none is asked for one. */
+export function App() {
+  const signedIn = useSyncExternalStore(onSession, session);
+  useEffect(() => {
+    if (signedIn === null) void closeConnection();
+  }, [signedIn]);
+  return signedIn === null ? <SignIn /> : <SignedIn key={signedIn.key} />;
+}
+
+function SignedIn() {
+  const { data, error, reload } = useQuery(DashboardViewer, {});
+  if (error && !data) return <Failure error={error} retry={reload} />;
+  if (!data) return <Loading what="the workspace" />;
+  return (
+    <ViewerProvider viewer={data.viewer}>
+      <Shell>
+        <Suspense fallback={<Loading what="the page" />}>
+          <Switch>
+            <Route path="/runs/:name/samples/:id" component={SamplePage} />
+            <Route path="/" component={RunsPage} />
+            <Route path="/runs" component={RunsPage} />
+            <Route path="/runs/:name" component={RunPage} />
+            <Route path="/runs/:name/:part" component={RunPage} />
+            <Route path="/compare" component={ComparePage} />
+            <Route path="/new" component={NewRunPage} />
+            <Route path="/sweeps" component={SweepsPage} />
+            <Route path="/sweeps/:name" component={SweepPage} />
+            <Route path="/checkpoints" component={CheckpointsPage} />
+            <Route path="/checkpoints/:run/:step" component={CheckpointPage} />
+            <Route path="/datasets" component={DatasetsPage} />
+            <Route path="/datasets/:name" component={DatasetPage} />
+            <Route path="/rollouts" component={RolloutsPage} />
+            <Route path="/rollouts/:name" component={RolloutPage} />
+            <Route path="/configurations" component={ConfigurationsPage} />
+            <Route path="/configurations/:name" component={ConfigurationPage} />
+            <Route path="/models" component={ModelsPage} />
+            <Route path="/trainers" component={TrainersPage} />
+            <Route path="/settings" component={SettingsPage} />
+            <Route>
+              <Page title="There is nothing here">
+                <p>
+                  This address leads nowhere. <Link href="/runs">All runs</Link>
+                </p>
+              </Page>
+            </Route>
+          </Switch>
+        </Suspense>
+      </Shell>
+    </ViewerProvider>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "wouter";
+
+/** A page: its title (the document's too), the way back up, and what can be done with it. */
+export function Page({
+  title,
+  heading,
+  trail = [],
+  actions,
+  children,
+}: {
+  title: string;
+  /** What stands beside the title, such as a status. */
+  heading?: ReactNode;
+  trail?: readonly { readonly href: string; readonly name: string }[];
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Trainyard`;
+    // Who comes here by keyboard or ear begins at the top of the page, and not at the link that led here.
+    if (document.activeElement === document.body || document.activeElement?.closest("nav"))
+      head.current?.focus();
+  }, [title]);
+  return (
+    <div className="page stack">
+      {trail.length > 0 && (
+        <nav aria-label="Breadcrumb" className="row faint">
+          {trail.map(({ href, name }) => (
+            <span key={href} className="row">
+              <Link href={href}>{name}</Link>
+              <span aria-hidden="true">/</span>
+            </span>
+          ))}
+        </nav>
+      )}
+      <div className="row spread">
+        <div className="row">
+          <h1 ref={head} tabIndex={-1}>
+            {title}
+          </h1>
+          {heading}
+        </div>
+        {actions && <div className="row">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { Page } from "../../controls/page.tsx";
+
+export function ConfigurationPage() {
+  return <Page title="Configuration">{null}</Page>;
+}

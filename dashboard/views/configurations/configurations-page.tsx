@@ -1,0 +1,5 @@
+import { Page } from "../../controls/page.tsx";
+
+export function ConfigurationsPage() {
+  return <Page title="Configurations">{null}</Page>;
+}

@@ -1,0 +1,5 @@
+import { Page } from "../../controls/page.tsx";
+
+export function RolloutPage() {
+  return <Page title="Rollout">{null}</Page>;
+}
