@@ -5,3 +5,17 @@ export interface TypedDocument<Result, Variables> {
   readonly text: string;
   readonly __types?: (variables: Variables) => Result;
 }
+
+/**
+ * What GraphQL Code Generator and gql.tada make: a string or a syntax tree that carries its types. It must have been
+ * parsed from a text, for that is what is sent.
+ */
+export interface DecoratedDocument<Result, Variables> {
+  readonly __apiType?: (variables: Variables) => Result;
+}
+
+/** A document of ours, of a generator, or a plain text, whose types the caller says. */
+export type AnyDocument<Result, Variables> =
+  | TypedDocument<Result, Variables>
+  | DecoratedDocument<Result, Variables>
+  | string;
