@@ -158,6 +158,16 @@ create table dataset_version (
   constraint dataset_version_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
 
+create table download (
+  ticket_hash bytea not null,
+  key_id text not null,
+  path text not null,
+  expires_at timestamp with time zone not null,
+  constraint download_pkey PRIMARY KEY (ticket_hash),
+  constraint download_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id) ON DELETE CASCADE
+);
+CREATE INDEX download_expires_at ON public.download USING btree (expires_at);
+
 create table evaluation (
   run_number bigint not null,
   attempt integer not null,

@@ -1,5 +1,6 @@
 import type { Checkpoint } from "../src/checkpoints/checkpoint.ts";
 import type { CheckpointOrder as Order } from "../src/checkpoints/checkpoints.ts";
+import { addressOf } from "../src/downloads/addresses.ts";
 import { builder } from "./builder.ts";
 import { connectionOf, pageArgs, perItem } from "./connections.ts";
 import { enumOf, OrderDirection } from "./enums.ts";
@@ -151,14 +152,14 @@ CheckpointType.implement({
         if (files === null) return null;
         return files.map((file) => ({
           ...file,
-          path: `/checkpoints/${checkpoint.id}/files/${encodeURIComponent(file.name)}`,
+          path: addressOf({ kind: "checkpointFile", checkpointId: checkpoint.id, name: file.name }),
         }));
       },
     }),
     exportPath: t.string({
       description:
         "Where to GET all of it as a tar, below this server's address, with the same key; `?trainer=1` adds the trainer's state.",
-      resolve: ({ id }) => `/checkpoints/${id}/export.tar`,
+      resolve: ({ id }) => addressOf({ kind: "checkpointExport", checkpointId: id, trainer: false }),
     }),
     merged: t.field({
       type: CheckpointType,

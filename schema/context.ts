@@ -13,6 +13,7 @@ import type {
 import type { Dataset, DatasetVersion } from "../src/datasets/dataset.ts";
 import type { Datasets } from "../src/datasets/datasets.ts";
 import type { DatasetReads } from "../src/datasets/reads.ts";
+import type { Downloads } from "../src/downloads/downloads.ts";
 import type { Live } from "../src/live/live.ts";
 import type { Output, Results, Sample } from "../src/results/results.ts";
 import type { RolloutReads } from "../src/rollouts/reads.ts";
@@ -60,6 +61,7 @@ export interface Reads {
 export interface Verbs {
   readonly keys: Keys;
   readonly datasets: Datasets;
+  readonly downloads: Downloads;
   readonly rollouts: Rollouts;
   readonly configurations: Configurations;
   readonly runs: Runs;

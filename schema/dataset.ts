@@ -1,6 +1,7 @@
 import type { Dataset, DatasetVersion } from "../src/datasets/dataset.ts";
 import type { Problem } from "../src/datasets/lines.ts";
 import type { DatasetReport, DatasetStatistics, LengthStatistics } from "../src/datasets/validate.ts";
+import { addressOf } from "../src/downloads/addresses.ts";
 import type { DatasetKind, datasetKinds } from "../src/protocol/dataset.ts";
 import { builder } from "./builder.ts";
 import { connectionOf, pageArgs, perItem } from "./connections.ts";
@@ -185,7 +186,7 @@ DatasetVersionType.implement({
     }),
     downloadPath: t.string({
       description: "Where to GET its rows as JSON Lines, below this server's address, with the same key.",
-      resolve: ({ id }) => `/datasets/${id}/download`,
+      resolve: ({ id }) => addressOf({ kind: "dataset", versionId: id }),
     }),
     creator: t.field({
       type: MemberType,

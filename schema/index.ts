@@ -3,6 +3,7 @@ import "./node.ts";
 import "./viewer.ts";
 import "./api-key.ts";
 import "./datasets.ts";
+import "./download.ts";
 import "./rollout.ts";
 import "./trainer.ts";
 import "./configuration.ts";

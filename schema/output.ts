@@ -1,3 +1,4 @@
+import { addressOf } from "../src/downloads/addresses.ts";
 import type { Output } from "../src/results/results.ts";
 import { builder } from "./builder.ts";
 import { connectionOf } from "./connections.ts";
@@ -15,7 +16,7 @@ export const OutputType = builder.objectRef<Output>("Output").implement({
     sizeBytes: t.expose("sizeBytes", { type: "BigInt", description: "Its size in bytes." }),
     downloadPath: t.string({
       description: "Where to GET it, below this server's address, with the same key.",
-      resolve: ({ id }) => `/outputs/${id}`,
+      resolve: ({ id }) => addressOf({ kind: "output", outputId: id }),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was made." }),
   }),

@@ -27,6 +27,7 @@ import type { Config } from "./config.ts";
 import { createConfigurations } from "./configurations/configurations.ts";
 import { createContexts } from "./contexts.ts";
 import { createDatasets } from "./datasets/datasets.ts";
+import { createDownloads } from "./downloads/downloads.ts";
 import { createGateway } from "./gateway.ts";
 import { openLive } from "./live/live.ts";
 import type { Log } from "./log.ts";
@@ -241,6 +242,7 @@ export async function startApp(
     const keys = createKeys({ db });
     const uploads = createUploads({ db, blobs });
     const datasets = createDatasets({ db, blobs, uploads, wake });
+    const downloads = createDownloads({ db, blobs, datasets, keys });
     const rollouts = createRollouts({ db, blobs, uploads, wake });
     const configurations = createConfigurations({ db, wake });
     const workspaces = createWorkspaces({ db, wake });
@@ -292,6 +294,7 @@ export async function startApp(
         keys,
         workspaces,
         datasets,
+        downloads,
         rollouts,
         configurations,
         runs,
@@ -307,7 +310,7 @@ export async function startApp(
       live,
       keys,
       uploads,
-      datasets,
+      downloads,
       contextFor,
       log,
       ...(observer && { observer }),

@@ -1,20 +1,18 @@
+import { fileURLToPath } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { migrations } from "../migrations/index.ts";
 import { schema } from "../schema/index.ts";
 import { localId } from "../schema/node.ts";
 import ownDocuments from "../schema/trusted-documents.json" with { type: "json" };
 import type { Keys } from "./access/keys.ts";
-import type { Viewer } from "./access/viewer.ts";
 import type { Blobs } from "./blobs/blobs.ts";
 import type { Bus } from "./bus/bus.ts";
-import { howRemoved } from "./checkpoints/checkpoint.ts";
 import type { createContexts } from "./contexts.ts";
-import type { Datasets } from "./datasets/datasets.ts";
-import { Conflict, NotFound } from "./errors.ts";
+import type { Downloads } from "./downloads/downloads.ts";
+import { NotFound } from "./errors.ts";
 import type { Live } from "./live/live.ts";
 import type { Log } from "./log.ts";
 import type { TrustedDocuments } from "./server/documents.ts";
-import type { Files } from "./server/files.ts";
 import type { ServerObserver } from "./server/observer.ts";
 import { createServer, type Server } from "./server/server.ts";
 import type { ServerLimits } from "./server/server-limits.ts";
@@ -30,7 +28,7 @@ export interface GatewayParts {
   readonly live: Live;
   readonly keys: Keys;
   readonly uploads: Uploads;
-  readonly datasets: Datasets;
+  readonly downloads: Downloads;
   readonly contextFor: ReturnType<typeof createContexts>;
   readonly log: Log;
   readonly observer?: ServerObserver;
@@ -38,11 +36,14 @@ export interface GatewayParts {
   /** Documents that are trusted beside those of our own clients, and whether others are executed at all. */
   readonly trusted?: TrustedDocuments;
   readonly limits?: Partial<ServerLimits>;
+  /** The folder of the dashboard, where it is not the one that came with this code. */
+  readonly dashboard?: string;
 }
 
 /** The platform's server: what HTTP asks for, led to the parts that have it. */
 export function createGateway(parts: GatewayParts): Server {
-  const { db, blobs, bus, live, keys, contextFor, log, corsOrigins = [], limits = {} } = parts;
+  const { db, blobs, bus, live, keys, uploads, downloads, contextFor, log } = parts;
+  const { corsOrigins = [], limits = {} } = parts;
   const trusted = {
     texts: new Map([...textsOf(ownDocuments), ...(parts.trusted?.texts ?? [])]),
     only: parts.trusted?.only ?? false,
@@ -66,7 +67,12 @@ export function createGateway(parts: GatewayParts): Server {
       });
       return named.id;
     },
-    files: filesOf(parts),
+    files: {
+      receiveUpload: uploads.receive,
+      openDownload: downloads.open,
+      redeem: downloads.redeem,
+    },
+    dashboard: parts.dashboard ?? packagedDashboard,
     readiness: {
       database: () => sql`select 1`.execute(db),
       migrations: () => checkMigrations(db),
@@ -83,55 +89,12 @@ export function createGateway(parts: GatewayParts): Server {
   });
 }
 
-const readinessMs = 2000;
+/** Where the build of the package puts it, or that of a clone. */
+const packagedDashboard = fileURLToPath(
+  new URL(import.meta.url.endsWith(".ts") ? "../dashboard/dist" : "../dashboard", import.meta.url),
+);
 
-function filesOf({ blobs, uploads, datasets, contextFor }: GatewayParts): Files {
-  const readsFor = (viewer: Viewer) => contextFor(viewer, "subscription").reads();
-  /** Found out before a byte is sent, as far as that can be; the rest the hash tells at the end. */
-  async function whole(file: { readonly sha256: string; readonly sizeBytes: number }, what: string) {
-    const found = await blobs.stat(file.sha256);
-    if (found === null) throw new NotFound(`${what} is no longer kept`);
-    if (found.sizeBytes !== file.sizeBytes) throw new Conflict(`${what} is damaged: it has another size`);
-  }
-  return {
-    receiveUpload: uploads.receive,
-    openDataset: datasets.open,
-    async openCheckpointFile(viewer, id, name) {
-      const { checkpoints } = await readsFor(viewer);
-      const checkpoint = await checkpoints.get(viewer, id);
-      const { removed } = checkpoint;
-      if (removed !== null) throw new NotFound(`this checkpoint was removed ${howRemoved(removed)}`);
-      const files = await checkpoints.files(viewer, checkpoint);
-      if (files === null) throw new Conflict("the manifest of this checkpoint is missing or damaged");
-      const file = files.find((known) => known.name === name);
-      if (file === undefined) throw new NotFound(`the checkpoint has no file ${JSON.stringify(name)}`);
-      await whole(file, `the file ${name} of this checkpoint`);
-      const [ending, contentType] =
-        name === "adapterConfig" ? ["json", "application/json"] : ["bin", "application/octet-stream"];
-      return {
-        fileName: `${checkpoint.name}.${name}.${ending}`,
-        contentType,
-        sizeBytes: file.sizeBytes,
-        stream: () => blobs.stream(file.sha256),
-      };
-    },
-    async openCheckpointExport(viewer, id, options) {
-      const exported = await (await readsFor(viewer)).checkpoints.export(viewer, id, options);
-      return { ...exported, contentType: "application/x-tar", sizeBytes: null };
-    },
-    async openOutput(viewer, id) {
-      const output = (await (await readsFor(viewer)).results.outputsById(viewer, [id])).get(id);
-      if (output === undefined) throw new NotFound("there is no such output");
-      await whole(output, "this output");
-      return {
-        fileName: output.name,
-        contentType: output.contentType,
-        sizeBytes: output.sizeBytes,
-        stream: () => blobs.stream(output.sha256),
-      };
-    },
-  };
-}
+const readinessMs = 2000;
 
 async function checkMigrations(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);

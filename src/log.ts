@@ -35,7 +35,7 @@ export function openLog(options: {
       level: options.level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: ["key", "token", "authorization", "*.authorization"],
+      redact: ["key", "token", "ticket", "authorization", "*.authorization"],
       hooks: { streamWrite: createRedaction(options.secrets) },
     },
     destination,

@@ -28,6 +28,7 @@ test("a line loses what is secret in it, in whatever form it came, and nothing e
     requestId: "r-1",
     reason: `line\nbreak "quoted" and short, postgres://me:hunter22@db:5432/x, Bearer ${token}, p%40ssword`,
     url: "/uploads/1?token=abcdef0123456789&part=2",
+    link: "/checkpoints/1/export.tar?trainer=1&ticket=abcdef0123456789",
     key: token,
   });
   const clean = redact(line);
@@ -35,6 +36,7 @@ test("a line loses what is secret in it, in whatever form it came, and nothing e
     requestId: "r-1",
     reason: "[redacted] and short, postgres://[redacted]@db:5432/x, Bearer [redacted], [redacted]",
     url: "/uploads/1?token=[redacted]&part=2",
+    link: "/checkpoints/1/export.tar?trainer=1&ticket=[redacted]",
     key: "ty_[redacted]",
   });
 });

@@ -1,7 +1,7 @@
 /** Keys, tokens in addresses, bearers, and passwords in URLs, whoever's they are. */
 const shapes: readonly (readonly [RegExp, string])[] = [
   [/\bty_[0-9A-Za-z]{8}_[0-9A-Za-z]{6,}/g, "ty_[redacted]"],
-  [/([?&](?:token|X-Amz-Signature)=)[^&\s"'\\]+/g, "$1[redacted]"],
+  [/([?&](?:token|ticket|X-Amz-Signature)=)[^&\s"'\\]+/g, "$1[redacted]"],
   [/(bearer\s+)[^\s,"'\\]+/gi, "$1[redacted]"],
   [/(\w:\/\/)[^\s/@"'\\]+@/g, "$1[redacted]@"],
 ];

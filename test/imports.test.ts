@@ -12,6 +12,7 @@ const domain = [
   "configurations",
   "datasets",
   "deployments",
+  "downloads",
   "evaluations",
   "repositories",
   "results",

@@ -50,15 +50,17 @@ export function createKeys({ db, cacheMs = 5_000 }: { db: Kysely<Tables>; cacheM
   /** So that a row read just before its revocation here is not believed after it. */
   const revokedHere = new Set<string>();
 
-  async function rowOf(token: string): Promise<HeldKey | null> {
-    const hash = hashToken(token);
-    const row = await db
+  function heldKeys() {
+    return db
       .selectFrom("api_key")
       .innerJoin("member", "member.id", "api_key.member_id")
       .selectAll("api_key")
-      .select("member.role")
-      .where("hash", "=", hash)
-      .executeTakeFirst();
+      .select("member.role");
+  }
+
+  async function rowOf(token: string): Promise<HeldKey | null> {
+    const hash = hashToken(token);
+    const row = await heldKeys().where("hash", "=", hash).executeTakeFirst();
     if (row === undefined || !timingSafeEqual(row.hash, hash)) return null;
     if (revokedHere.has(row.id)) return { ...row, revoked_at: row.revoked_at ?? new Date() };
     known.delete(token);
@@ -90,6 +92,21 @@ export function createKeys({ db, cacheMs = 5_000 }: { db: Kysely<Tables>; cacheM
     update.execute().catch(() => lastUse.delete(keyId));
   }
 
+  function speakerOf(row: HeldKey | null): Viewer {
+    if (row === null) throw new Unauthenticated("the API key is not valid");
+    if (row.revoked_at !== null) throw new Unauthenticated("the API key has been revoked");
+    if (row.expires_at !== null && row.expires_at.getTime() <= Date.now())
+      throw new Unauthenticated("the API key has expired");
+    markUsed(row.id);
+    return {
+      workspaceId: row.workspace_id,
+      memberId: row.member_id,
+      keyId: row.id,
+      scopes: reachOf(row),
+      expiresAt: row.expires_at,
+    };
+  }
+
   return {
     ...keyReads(db),
 
@@ -99,18 +116,12 @@ export function createKeys({ db, cacheMs = 5_000 }: { db: Kysely<Tables>; cacheM
       const cached = known.get(token);
       if (cached === undefined && !isWellFormed(token)) throw new Unauthenticated("the API key is malformed");
       const row = cached !== undefined && cached.until > Date.now() ? cached.row : await askOnce(token);
-      if (row === null) throw new Unauthenticated("the API key is not valid");
-      if (row.revoked_at !== null) throw new Unauthenticated("the API key has been revoked");
-      if (row.expires_at !== null && row.expires_at.getTime() <= Date.now())
-        throw new Unauthenticated("the API key has expired");
-      markUsed(row.id);
-      return {
-        workspaceId: row.workspace_id,
-        memberId: row.member_id,
-        keyId: row.id,
-        scopes: reachOf(row),
-        expiresAt: row.expires_at,
-      };
+      return speakerOf(row);
+    },
+
+    /** Who a key speaks for now, by its id, for what was handed out in its name; Unauthenticated when for nobody any more. */
+    async viewerOf(keyId: string): Promise<Viewer> {
+      return speakerOf((await heldKeys().where("api_key.id", "=", keyId).executeTakeFirst()) ?? null);
     },
 
     /**

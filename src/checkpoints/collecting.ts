@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Blobs } from "../blobs/blobs.ts";
 import type { Bus } from "../bus/bus.ts";
 import { backoffMs, pause } from "../bus/retries.ts";
+import { clearDownloads } from "../downloads/downloads.ts";
 import type { Log } from "../log.ts";
 import { clearRuns } from "../results/clearing.ts";
 import type { Tables } from "../store/tables.ts";
@@ -28,7 +29,7 @@ export interface CollectingParts {
 
 /**
  * Gives up the bytes of what was removed, until the signal fires: files of checkpoints, all that deleted runs left
- * behind, uploads that came to nothing. A blob that any row names stays. Killed anywhere, it goes on: the row that tells
+ * behind, uploads that came to nothing; and forgets tickets of downloads that are too late. A blob that any row names stays. Killed anywhere, it goes on: the row that tells
  * of the blob is marked after the blob is gone.
  */
 export async function runCollecting(parts: CollectingParts, signal: AbortSignal): Promise<void> {
@@ -60,6 +61,7 @@ export async function collectOnce(parts: CollectingParts, signal?: AbortSignal):
 
 async function collect(parts: CollectingParts, signal: AbortSignal): Promise<void> {
   const { db, blobs, bus, graceMs = 3600_000, catchUpMs = 5000 } = parts;
+  await clearDownloads(db);
   // Whatever was put before the grace was said by now, and so is in the rows once the store has come to this place.
   const { last } = await bus.log.bounds();
   if (!(await hasFolded(db, last, catchUpMs, signal))) return;

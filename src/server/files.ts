@@ -1,16 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream/promises";
 import type { Viewer } from "../access/viewer.ts";
+import type { Downloadable } from "../downloads/addresses.ts";
+import type { Download } from "../downloads/opening.ts";
 import { answerJson, type Exchange, HttpError } from "./requests.ts";
-
-/** A file that may be downloaded. */
-export interface Download {
-  readonly fileName: string;
-  readonly contentType: string;
-  /** Null where it is made while it is sent. */
-  readonly sizeBytes: number | null;
-  readonly stream: () => Promise<AsyncIterable<Uint8Array>>;
-}
 
 /** What goes past GraphQL as plain bytes. Each open throws NotFound for what is not there or is another's. */
 export interface Files {
@@ -19,15 +12,9 @@ export interface Files {
     token: string,
     bytes: AsyncIterable<Uint8Array>,
   ) => Promise<{ readonly sha256: string; readonly sizeBytes: number }>;
-  readonly openDataset: (viewer: Viewer, versionId: string) => Promise<Download>;
-  readonly openCheckpointFile: (viewer: Viewer, id: string, name: string) => Promise<Download>;
-  /** All of a checkpoint as a tar; with the state of its trainer when that is asked for. */
-  readonly openCheckpointExport: (
-    viewer: Viewer,
-    id: string,
-    options: { readonly trainer: boolean },
-  ) => Promise<Download>;
-  readonly openOutput: (viewer: Viewer, id: string) => Promise<Download>;
+  readonly openDownload: (viewer: Viewer, what: Downloadable) => Promise<Download>;
+  /** Who a ticket speaks for at exactly this; Unauthenticated when for nobody. */
+  readonly redeem: (what: Downloadable, ticket: string) => Promise<Viewer>;
 }
 
 /** `PUT /uploads/:id?token=…`: streams the body to where uploads are kept. The token in the address is the permission. */

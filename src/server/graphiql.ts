@@ -1,10 +1,5 @@
-import { createHash } from "node:crypto";
-import type { IncomingMessage } from "node:http";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { type Asset, answerAsset, makeAsset } from "./assets.ts";
 import { type Exchange, HttpError } from "./requests.ts";
-
-const compress = promisify(gzip);
 
 /**
  * Only our own files, from our own address: no page, script or picture of another. Monaco, the editor inside GraphiQL,
@@ -43,54 +38,26 @@ const page = `<!doctype html>
 </html>
 `;
 
-interface Asset {
-  readonly type: string;
-  readonly etag: string;
-  readonly plain: Buffer;
-  readonly gzipped: Buffer;
-}
-
 /** GraphiQL as a page and its files, all from the installed package; made when first asked for. */
 export function createGraphiQL(options: { startScript: string }) {
   const assets = new Map<string, Promise<Asset>>();
 
   async function make(name: string): Promise<Asset> {
-    const text = await textOf(name, options.startScript);
-    const plain = Buffer.from(text);
-    return {
-      type: name.endsWith(".css") ? "text/css" : name === "" ? "text/html" : "text/javascript",
-      etag: `"${createHash("sha256").update(plain).digest("base64url")}"`,
-      plain,
-      gzipped: await compress(plain, { level: 6 }),
-    };
+    const type = name.endsWith(".css") ? "text/css" : name === "" ? "text/html" : "text/javascript";
+    // Nine megabytes, for one developer: not worth the time of a better packing.
+    return makeAsset(`${type}; charset=utf-8`, await textOf(name, options.startScript), { brotli: false });
   }
 
   return {
     /** Answers with the page, or with the file of that name below /graphql/. */
-    async answer({ request, response }: Exchange, name = ""): Promise<void> {
+    async answer(exchange: Exchange, name = ""): Promise<void> {
       if (!names.has(name)) throw new HttpError(404, "NOT_FOUND", "there is nothing here");
       let made = assets.get(name);
       if (made === undefined) {
         made = make(name);
         assets.set(name, made);
       }
-      const { type, etag, plain, gzipped } = await made;
-      const packed = acceptsGzip(request);
-      const headers = {
-        "content-type": `${type}; charset=utf-8`,
-        "content-security-policy": policy,
-        "cache-control": "no-cache",
-        vary: "accept, accept-encoding",
-        etag,
-      };
-      if (request.headers["if-none-match"] === etag) return void response.writeHead(304, headers).end();
-      const body = packed ? gzipped : plain;
-      response.writeHead(200, {
-        ...headers,
-        "content-length": body.length,
-        ...(packed ? { "content-encoding": "gzip" } : {}),
-      });
-      response.end(request.method === "HEAD" ? undefined : body);
+      answerAsset(exchange, await made, { "content-security-policy": policy, "cache-control": "no-cache" });
     },
   };
 }
@@ -125,8 +92,3 @@ async function textOf(name: string, startScript: string): Promise<string> {
       throw new Error(`no file ${name}`);
   }
 }
-
-const acceptsGzip = ({ headers }: IncomingMessage) =>
-  String(headers["accept-encoding"] ?? "")
-    .split(",")
-    .some((coding) => coding.trim().split(";")[0] === "gzip");

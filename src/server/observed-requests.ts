@@ -6,6 +6,7 @@ type Answering = (request: IncomingMessage, response: ServerResponse) => Promise
 
 const nouns = new Set([
   "graphql",
+  "assets",
   "healthz",
   "readyz",
   "runs",

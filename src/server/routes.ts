@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import type { Viewer } from "../access/viewer.ts";
-import { answerDownload, answerUpload, type Download, type Files } from "./files.ts";
+import { type Downloadable, downloadableAt, partsOf } from "../downloads/addresses.ts";
+import type { Dashboard } from "./dashboard.ts";
+import { answerDownload, answerUpload, type Files } from "./files.ts";
 import type { createGraphiQL } from "./graphiql.ts";
 import { answerGraphQL, type GraphQLHttpOptions } from "./graphql-http.ts";
 import { checkReadiness, type ReadinessChecks } from "./health.ts";
@@ -14,6 +15,7 @@ import type { Authenticate } from "./sessions.ts";
 export interface RouteOptions extends GraphQLHttpOptions, RunStreamOptions {
   readonly authenticate: Authenticate;
   readonly files: Files;
+  readonly dashboard: Dashboard;
   /** Null where only trusted documents are executed: none of the texts that people type into it is one. */
   readonly graphiql: ReturnType<typeof createGraphiQL> | null;
   readonly readiness: ReadinessChecks;
@@ -26,14 +28,14 @@ export interface RouteOptions extends GraphQLHttpOptions, RunStreamOptions {
 /** Leads a request to what answers it. */
 export async function route(exchange: Exchange, options: RouteOptions): Promise<void> {
   const { request, response } = exchange;
-  const { authenticate, files, readiness, readinessTimeoutMs, transferIdleMs, log } = options;
+  const { authenticate, dashboard, files, readiness, readinessTimeoutMs, transferIdleMs, log } = options;
   const signedIn = async () => {
     const key = keyOf(request);
     return { viewer: await authenticate(key), key: key ?? "" };
   };
   const { url } = exchange;
   const method = request.method ?? "";
-  const [noun, id = "", part, name = "", ...more] = url.pathname.split("/").slice(1).map(decoded);
+  const [noun, id = "", part, name = "", ...more] = partsOf(url.pathname);
   const allow = (...methods: string[]) => {
     if (methods.includes(method)) return;
     const message = `${url.pathname} does not answer ${method}`;
@@ -47,16 +49,25 @@ export async function route(exchange: Exchange, options: RouteOptions): Promise<
       "GraphiQL is switched off: this server executes trusted documents only",
     );
   };
-  const download = async (open: (viewer: Viewer) => Promise<Download>) => {
+  const download = async (what: Downloadable) => {
     allow("GET");
-    const { viewer } = await signedIn();
-    return answerDownload(exchange, await open(viewer), transferIdleMs);
+    const ticket = url.searchParams.get("ticket");
+    const viewer = ticket === null ? (await signedIn()).viewer : await files.redeem(what, ticket);
+    return answerDownload(exchange, await files.openDownload(viewer, what), transferIdleMs);
   };
 
+  const downloadable = downloadableAt(url);
+  if (downloadable !== null) return download(downloadable);
   switch ([noun, id && ":id", part, name && ":name", ...more].filter(Boolean).join("/")) {
     case "":
       allow("GET", "HEAD");
-      return void response.writeHead(302, { location: "/graphql" }).end();
+      // Who asks for anything, as curl does, gets what is here.
+      if (accepted(request.headers.accept, ["text/html", "application/json"]) !== "text/html")
+        throw nothingHere();
+      return dashboard.answerPage(exchange);
+    case "assets/:id":
+      allow("GET", "HEAD");
+      return dashboard.answerFile(exchange, id);
     case "healthz":
       allow("GET", "HEAD");
       return answerJson(response, 200, { alive: true });
@@ -81,22 +92,15 @@ export async function route(exchange: Exchange, options: RouteOptions): Promise<
     case "uploads/:id":
       allow("PUT");
       return answerUpload(exchange, id, files, transferIdleMs);
-    case "datasets/:id/download":
-      return download((viewer) => files.openDataset(viewer, id));
-    case "checkpoints/:id/files/:name":
-      return download((viewer) => files.openCheckpointFile(viewer, id, name));
-    case "checkpoints/:id/export.tar": {
-      const asked = url.searchParams.get("trainer");
-      if (asked !== null && asked !== "0" && asked !== "1")
-        throw new HttpError(422, "VALIDATION", "trainer is 1, for the trainer's state too, or 0");
-      return download((viewer) => files.openCheckpointExport(viewer, id, { trainer: asked === "1" }));
-    }
-    case "outputs/:id":
-      return download((viewer) => files.openOutput(viewer, id));
     default:
-      throw new HttpError(404, "NOT_FOUND", "there is nothing at this address");
+      // The page's own addresses: it says of an unknown one that it is none.
+      if ((method === "GET" || method === "HEAD") && likesPages(request))
+        return dashboard.answerPage(exchange);
+      throw nothingHere();
   }
 }
+
+const nothingHere = () => new HttpError(404, "NOT_FOUND", "there is nothing at this address");
 
 /** Answers what nearly all requests are, before their address is taken apart. */
 export async function answerOperation(exchange: Exchange, options: RouteOptions): Promise<void> {
@@ -114,14 +118,4 @@ export function isOperation({ method, url }: IncomingMessage): boolean {
 function likesPages({ headers }: IncomingMessage): boolean {
   const media = ["application/json", "application/graphql-response+json", "text/event-stream", "text/html"];
   return accepted(headers.accept, media) === "text/html";
-}
-
-/** What decodes to no text, or to a zero byte, which the store refuses, stays as it came: the name of nothing. */
-function decoded(part: string): string {
-  try {
-    const text = decodeURIComponent(part);
-    return text.includes("\0") ? part : text;
-  } catch {
-    return part;
-  }
 }

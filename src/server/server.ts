@@ -6,6 +6,7 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Live } from "../live/live.ts";
 import { spansAreOn } from "../spans.ts";
 import { allowCrossOrigin } from "./cross-origin.ts";
+import { createDashboard } from "./dashboard.ts";
 import { createDocuments, type TrustedDocuments } from "./documents.ts";
 import type { Files } from "./files.ts";
 import { createGraphiQL } from "./graphiql.ts";
@@ -35,6 +36,8 @@ export interface ServerOptions {
   /** The run's own id behind the id or name in `/runs/:id/events`; NotFound when the viewer has no such run. */
   readonly findRun: (viewer: Viewer, id: string) => Promise<string>;
   readonly files: Files;
+  /** The folder of the built dashboard; where there is none, its page says so. */
+  readonly dashboard: string;
   readonly readiness: ReadinessChecks;
   readonly log: ServerLog;
   /** Is told of requests and operations; nobody when absent. */
@@ -103,6 +106,7 @@ export function createServer(options: ServerOptions): Server {
     ...{ schema, documents, operations, sessions, masking, authenticate, live, files, log },
     findRun: options.findRun,
     readiness: options.readiness,
+    dashboard: createDashboard({ folder: options.dashboard }),
     graphiql: trusted.only ? null : createGraphiQL({ startScript: graphiqlStart(options.firstQuery) }),
     draining: () => draining,
   };

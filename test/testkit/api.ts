@@ -14,6 +14,7 @@ import { createCheckpointVerbs } from "../../src/checkpoints/verbs.ts";
 import { createConfigurations } from "../../src/configurations/configurations.ts";
 import { createContexts } from "../../src/contexts.ts";
 import { createDatasets } from "../../src/datasets/datasets.ts";
+import { createDownloads } from "../../src/downloads/downloads.ts";
 import type { Live } from "../../src/live/live.ts";
 import { createRollouts } from "../../src/rollouts/rollouts.ts";
 import type { EngineOffer } from "../../src/runs/offers.ts";
@@ -57,6 +58,7 @@ export async function openApi(options: { offers?: readonly EngineOffer[]; maxUpl
     keys,
     workspaces: createWorkspaces({ db, wake }),
     datasets,
+    downloads: createDownloads({ db, blobs, datasets, keys }),
     rollouts,
     configurations,
     runs,

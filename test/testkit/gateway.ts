@@ -11,6 +11,7 @@ import { createCheckpointVerbs } from "../../src/checkpoints/verbs.ts";
 import { createConfigurations } from "../../src/configurations/configurations.ts";
 import { createContexts } from "../../src/contexts.ts";
 import { createDatasets } from "../../src/datasets/datasets.ts";
+import { createDownloads } from "../../src/downloads/downloads.ts";
 import { createGateway } from "../../src/gateway.ts";
 import { openLive } from "../../src/live/live.ts";
 import type { Event } from "../../src/protocol/event.ts";
@@ -60,10 +61,12 @@ export async function openGateway(options: {
   const parts = { db, blobs, uploads, wake };
   const datasets = createDatasets(parts);
   const engines = options.engines ?? (async () => [embeddedOffer]);
+  const downloads = createDownloads({ db, blobs, datasets, keys });
   const verbs = {
     keys,
     workspaces: createWorkspaces(parts),
     datasets,
+    downloads,
     rollouts: createRollouts(parts),
     configurations: createConfigurations(parts),
     runs: createRuns({ ...parts, engines }),
@@ -86,7 +89,7 @@ export async function openGateway(options: {
     });
     const contextFor = createContexts({ db, blobs, live, verbs });
     const server = createGateway({
-      ...{ db, blobs, bus, live, keys, uploads, datasets, contextFor, log },
+      ...{ db, blobs, bus, live, keys, uploads, downloads, contextFor, log },
       corsOrigins: options.corsOrigins ?? [],
       limits: { drainMs: 20, closeTimeoutMs: 3000, ...options.limits },
     });

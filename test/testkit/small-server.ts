@@ -42,6 +42,8 @@ export async function openSmallServer(options: {
   trusted?: TrustedDocuments;
   heartbeatMs?: number;
   patienceMs?: number;
+  /** The folder of a built dashboard; none when absent. */
+  dashboard?: string;
 }) {
   const live: Live = await openLive({
     log: options.bus.log,
@@ -154,14 +156,24 @@ export async function openSmallServer(options: {
         uploads.set(id, text);
         return { sha256: "0".repeat(64), sizeBytes: text.length };
       },
-      openDataset: async () => file('däta "x".jsonl', "a\nb\n"),
-      openCheckpointFile: async (_, id, name) => file(`${id}.${name}`, "weights"),
-      openCheckpointExport: async (_, id) => file(`${id}.tar`, "weights"),
-      openOutput: async (_, id) => {
-        if (id === "gone") throw new Error("password=hunter2: no such blob");
-        throw new NotFound("there is no such output");
+      async openDownload(_, what) {
+        switch (what.kind) {
+          case "dataset":
+            return file('däta "x".jsonl', "a\nb\n");
+          case "checkpointFile":
+            return file(`${what.checkpointId}.${what.name}`, "weights");
+          case "checkpointExport":
+            return file(`${what.checkpointId}.tar`, "weights");
+          case "output":
+            if (what.outputId === "gone") throw new Error("password=hunter2: no such blob");
+            throw new NotFound("there is no such output");
+        }
+      },
+      redeem: async () => {
+        throw new Unauthenticated("there are no tickets here");
       },
     },
+    dashboard: options.dashboard ?? "/nowhere",
     readiness: { database: () => readiness.database(), slow: () => readiness.slow() },
     log: { info: note("info"), warn: note("warn"), error: note("error") },
     firstQuery: "{ hello }",
