@@ -246,9 +246,10 @@ async function fillBigRun(db: Kysely<Tables>, run: number, sizes: Sizes): Promis
       md5(i::text) || md5('b' || i), now()
     from (select i, ${Math.ceil(sizes.samples / perBatch)}::int as n
       from generate_series(1, ${Math.ceil(sizes.samples / perBatch)}::int) i) batches order by i`.execute(db);
-  await sql`insert into sample (batch_id, line, run_number, attempt, step, split, group_index, sample_index, reward, failure,
+  await sql`insert into sample (batch_id, line, run_number, attempt, step, split, group_index, sample_index, prompt_row, reward, failure,
       failure_message, advantage, policy_version, prompt_tokens, response_tokens, truncated, duration_s)
-    select id, line, run_number, attempt, step, split, line / 8, line % 8, case when x > 0.03 then round(y::numeric, 2) end,
+    select id, line, run_number, attempt, step, split, line / 8, line % 8, (id * ${perBatch} + line) / 8 % 2000,
+      case when x > 0.03 then round(y::numeric, 2) end,
       case when x <= 0.0003 then 'grader_timeout' when x <= 0.01 then 'agent_timeout' when x <= 0.03 then 'agent_error' end,
       case when x <= 0.03 then 'what went wrong' end, y - 0.5, step, 50, (z * 2000)::int, z > 0.98, z
     from (select *, random() as x, random() as y, random() as z from sample_batch

@@ -250,6 +250,7 @@ function samplesEvent(run: Stamp, step: number): NewEvent {
     (_, line): SampleIndex => ({
       ...{ line, group: line >> 3, index: line & 7, reward: Math.random(), rewards: null, shaping: null },
       ...{
+        promptRow: line >> 3,
         treatment: null,
         retries: 0,
         failure: null,

@@ -53,6 +53,22 @@ test("every field of a trained run answers, nested as deep as clients nest", asy
     content: "21",
     extra: { tool_calls: [1] },
   });
+  expect(graded).toMatchObject({ promptRow: 7, tokensLeftOut: 2 });
+  expect(graded.rows).toEqual([
+    {
+      __typename: "SampleRow",
+      ...{ tokens: 7, first: 2, temperature: 1 },
+      texts: ["1", "2", "<|assistant|>", "2", "<|end|>"],
+      sampled: [false, false, false, true, true],
+      logprobs: [null, null, null, -0.5, null],
+      trained: [false, false, false, true, true],
+      policyVersions: [null, null, null, 1, 1],
+    },
+  ]);
+  // Of a line without them.
+  expect(samples.find((sample: { failure: unknown }) => sample.failure)).toMatchObject({
+    ...{ rows: null, tokensLeftOut: null },
+  });
   expect(samples.map((sample: { failure: unknown }) => sample.failure)).toContainEqual(
     expect.objectContaining({ class: "AGENT_ERROR", message: "boom" }),
   );

@@ -271,6 +271,7 @@ for (const kind of blobsKinds) {
         line: 0,
         group: 0,
         index: 0,
+        promptRow: null,
         reward: 1,
         rewards: null,
         shaping: null,

@@ -44,7 +44,8 @@ test("a rollout is finished under the weights that began it, and its bound is ke
   const groups = scheduleGroups({
     driver,
     promptAt: (position) => ({
-      ...{ messages: [{ role: "user", content: String(position) }], label: null, metadata: null },
+      row: position,
+      given: { messages: [{ role: "user", content: String(position) }], label: null, metadata: null },
     }),
     judge: (result, retries) => ({
       ...{ result, retries, composed: result.reward, reward: result.reward, treatment: null },

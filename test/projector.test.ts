@@ -398,6 +398,7 @@ test("an event that cannot be folded is said loudly and left out; what is around
         line: 0,
         group: 0,
         index: 0,
+        promptRow: null,
         reward: 1,
         rewards: null,
         shaping: null,

@@ -7,7 +7,7 @@ import type { Blobs } from "../src/blobs/blobs.ts";
 import { openLocalBlobs } from "../src/blobs/local.ts";
 import { type Checkpoints, createCheckpoints } from "../src/checkpoints/checkpoints.ts";
 import { NotFound, ValidationFailed } from "../src/errors.ts";
-import type { RunEvent, SampleIndex } from "../src/protocol/event.ts";
+import { event, type RunEvent, type SampleIndex } from "../src/protocol/event.ts";
 import { writeGlobalId } from "../src/protocol/global-id.ts";
 import { encodeTranscript } from "../src/protocol/transcript.ts";
 import { stepStretches, stepWidths, stretchAt } from "../src/results/downsample.ts";
@@ -16,6 +16,7 @@ import { foldBatch } from "../src/runs/fold.ts";
 import { createRunReads } from "../src/runs/reads.ts";
 import type { Run } from "../src/runs/run.ts";
 import { type Database, openDatabase } from "../src/store/database.ts";
+import type { PageRequest } from "../src/store/pages.ts";
 import { freshDatabase } from "./testkit/postgres.ts";
 import { clock, columnsOf, logged, newRun, newViewer, trainerOf } from "./testkit/runs.ts";
 
@@ -65,6 +66,7 @@ const indexLine = (line: number, more: Partial<SampleIndex> = {}): SampleIndex =
   line,
   group: 0,
   index: line,
+  promptRow: null,
   reward: null,
   rewards: null,
   shaping: null,
@@ -224,12 +226,12 @@ test("samples are found by what they are, in every order, failed ones after all 
     expect(await results.sampleCount(viewer, run, filter)).toBe(page.edges.length);
     return page.edges.map(({ node }) => node.line);
   };
-  expect(await lines()).toEqual([5, 4, 3, 2, 1, 0]);
-  expect(await lines({ split: "train" }, { field: "step", direction: "asc" })).toEqual([0, 1, 2, 3, 4]);
+  expect(await lines()).toEqual([3, 4, 5, 0, 2, 1]);
+  expect(await lines({ split: "train" }, { field: "step", direction: "asc" })).toEqual([0, 2, 1, 3, 4]);
   expect(await lines({}, { field: "reward", direction: "desc" })).toEqual([5, 1, 0, 3, 4, 2]);
   expect(await lines({}, { field: "reward", direction: "asc" })).toEqual([3, 0, 1, 5, 2, 4]);
   expect((await lines({}, { field: "length", direction: "desc" }))[0]).toBe(0);
-  expect(await lines({ step: 2 })).toEqual([5, 4, 3]);
+  expect(await lines({ step: 2 })).toEqual([3, 4, 5]);
   expect(await lines({ stepFrom: 2, rewardFrom: 0.5 })).toEqual([5]);
   expect(await lines({ rewardTo: 0.5 })).toEqual([3, 0]);
   expect(await lines({ failed: true })).toEqual([4, 2]);
@@ -246,6 +248,100 @@ test("samples are found by what they are, in every order, failed ones after all 
     after = page.edges.at(-1)?.cursor ?? null;
   }
   expect(walked).toEqual([5, 1, 0, 3, 4, 2]);
+});
+
+test("groups stay whole and in order within their step, whichever way steps go and however pages are cut", async () => {
+  // As a trainer may tell them that ends its groups in any order; both splits count their groups from 0.
+  const told = (step: number, split: "train" | "validation", pairs: readonly (readonly [number, number])[]) =>
+    trainer.samples(1, 1, step, {
+      split,
+      index: pairs.map(([group, index], line) => indexLine(line, { group, index })),
+    });
+  const pairs = [
+    [1, 2],
+    [0, 1],
+    [1, 0],
+    [0, 0],
+    [1, 1],
+    [0, 2],
+  ] as const;
+  const run = await fold(
+    trainer.started(1),
+    told(1, "validation", pairs.slice(0, 3)),
+    told(1, "train", pairs.slice(3)),
+    told(1, "train", pairs.slice(0, 3)),
+    told(1, "validation", pairs.slice(3)),
+    told(2, "train", pairs),
+  );
+  const names = (page: Awaited<ReturnType<Results["samples"]>>) =>
+    page.edges.map(({ node }) => `${node.step}${node.split[0]}${node.group}.${node.index}`);
+  const of = (step: string) => ["0.0", "0.1", "0.2", "1.0", "1.1", "1.2"].map((place) => `${step}${place}`);
+  const expected = {
+    asc: [...of("1t"), ...of("1v"), ...of("2t")],
+    desc: [...of("2t"), ...of("1t"), ...of("1v")],
+  };
+  for (const direction of ["asc", "desc"] as const) {
+    const orderBy = { field: "step", direction } as const;
+    const list = async (page: PageRequest) => results.samples(viewer, run, { orderBy, page });
+    expect(names(await list({}))).toEqual(expected[direction]);
+    const [forward, backward]: [string[], string[]] = [[], []];
+    for (let page = await list({ first: 4 }); ; ) {
+      forward.push(...names(page));
+      if (!page.hasNextPage) break;
+      page = await list({ first: 4, after: page.edges.at(-1)!.cursor });
+    }
+    for (let page = await list({ last: 4 }); ; ) {
+      backward.unshift(...names(page));
+      if (!page.hasPreviousPage) break;
+      page = await list({ last: 4, before: page.edges[0]!.cursor });
+    }
+    expect(forward, direction).toEqual(expected[direction]);
+    expect(backward, direction).toEqual(expected[direction]);
+  }
+  const group = async (filter: SampleFilter) => names(await results.samples(viewer, run, { filter }));
+  expect(await group({ step: 1, group: 1, split: "train" })).toEqual(["1t1.0", "1t1.1", "1t1.2"]);
+  expect(await group({ step: 1, group: 0, split: "validation" })).toEqual(["1v0.0", "1v0.1", "1v0.2"]);
+});
+
+test("a prompt is followed across steps by its dataset row; who told no row is not found by one", async () => {
+  const { promptRow: _, ...older } = indexLine(2);
+  const run = await fold(
+    trainer.started(1),
+    trainer.samples(1, 1, 1, { index: [indexLine(0, { promptRow: 3 }), indexLine(1, { promptRow: 0 })] }),
+    // As a log of the release before has it.
+    event.parse(trainer.samples(1, 1, 2, { index: [older as SampleIndex] })) as RunEvent,
+    trainer.samples(1, 1, 3, { index: [indexLine(0, { promptRow: 3, group: 9 })] }),
+    trainer.samples(1, 1, 3, { split: "validation", index: [indexLine(0, { promptRow: 3 })] }),
+  );
+  const found = async (filter: SampleFilter) =>
+    (await results.samples(viewer, run, { filter })).edges.map(({ node }) => [node.step, node.promptRow]);
+  expect(await found({ promptRow: 3, split: "train" })).toEqual([
+    [3, 3],
+    [1, 3],
+  ]);
+  expect(await found({ promptRow: 3, split: "validation" })).toEqual([[3, 3]]);
+  expect(await found({ promptRow: 0 })).toEqual([[1, 0]]);
+  expect(await found({ step: 2 })).toEqual([[2, null]]);
+});
+
+test("samples by advantage: the best first or the worst, those without one behind", async () => {
+  const advantages = [0.5, null, -1, 2, null, 0];
+  const run = await fold(
+    trainer.started(1),
+    trainer.samples(1, 1, 1, { index: advantages.map((advantage, line) => indexLine(line, { advantage })) }),
+  );
+  const by = async (direction: "asc" | "desc") => {
+    const walked: (number | null)[] = [];
+    for (let after: string | null = null; ; ) {
+      const orderBy = { field: "advantage", direction } as const;
+      const page = await results.samples(viewer, run, { orderBy, page: { first: 2, after } });
+      walked.push(...page.edges.map(({ node }) => node.advantage));
+      if (!page.hasNextPage) return walked;
+      after = page.edges.at(-1)?.cursor ?? null;
+    }
+  };
+  expect(await by("desc")).toEqual([2, 0.5, 0, -1, null, null]);
+  expect(await by("asc")).toEqual([-1, 0, 0.5, 2, null, null]);
 });
 
 test("what was said is read from the blob, line by line; when it is gone, that is said", async () => {

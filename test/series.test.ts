@@ -365,7 +365,7 @@ test("an event weighs no less than the rows that it leaves behind", async () => 
 
 const sampleLine = (line: number): SampleIndex => ({
   ...{ line, group: line >> 3, index: line & 7, reward: 1, rewards: null, shaping: null, treatment: null },
-  ...{ retries: 0, failure: null, failureMessage: null, advantage: null, policyVersion: 0 },
+  ...{ promptRow: null, retries: 0, failure: null, failureMessage: null, advantage: null, policyVersion: 0 },
   ...{ promptTokens: 1, responseTokens: 1, truncated: false, durationS: null },
 });
 

@@ -2,10 +2,19 @@ import { describe, expect, test } from "vitest";
 import type { LoggedEvent } from "../src/protocol/event.ts";
 import type { Job } from "../src/protocol/job.ts";
 import { maxStaleness } from "../src/protocol/recipe.ts";
-import { decodeTranscript } from "../src/protocol/transcript.ts";
+import { readTranscriptLine, unpackTranscript } from "../src/protocol/transcript.ts";
 import { readManifest } from "../trainer/checkpoints.ts";
 import { authored } from "./testkit/rollouts.ts";
-import { digitsWanted, ending, eventsOf, only, rlJob, sftJob, stateOf } from "./testkit/trainers.ts";
+import {
+  digitRows,
+  digitsWanted,
+  ending,
+  eventsOf,
+  only,
+  rlJob,
+  sftJob,
+  stateOf,
+} from "./testkit/trainers.ts";
 import { blobs, bus, runOf, startTrainer, trainPartly, useWorkshop } from "./testkit/workshop.ts";
 
 useWorkshop();
@@ -72,11 +81,47 @@ test("a step says what was sampled, line by line, and where the time went", asyn
 
   const [samples] = only(events, "samples");
   expect(samples!.index).toHaveLength(16);
-  const lines = decodeTranscript(await blobs.get(samples!.blob));
+  const lines = unpackTranscript(await blobs.get(samples!.blob)).map(readTranscriptLine);
   const [first] = samples!.index;
   expect(lines[first!.line]!.messages.map(({ role }) => role)).toEqual(["system", "user", "assistant"]);
   const mean = samples!.index.reduce((sum, { reward }) => sum + reward! / 16, 0);
   expect(step!.reward!.mean).toBeCloseTo(mean, 10);
+});
+
+test("a sample is kept with its prompt's row and its tokens, as they were sampled and learned from", async () => {
+  await startTrainer();
+  const training = { totalSteps: 2 };
+  const job = await rlJob(
+    blobs,
+    { training, algorithm: { constantRewardGroups: "drop" } },
+    { validation: true },
+  );
+  const events = await runOf(job);
+  const questions = { train: digitRows(16), validation: digitRows(8, 60) };
+  const seen = { trained: 0, validation: 0 };
+  for (const { split, index, blob } of only(events, "samples")) {
+    const lines = unpackTranscript(await blobs.get(blob)).map(readTranscriptLine);
+    for (const { line, promptRow, advantage, responseTokens, promptTokens, policyVersion } of index) {
+      const { messages, rows, tokensLeftOut } = lines[line]!;
+      expect(messages[1]!.content).toBe(questions[split][promptRow!]!.user_prompt);
+      expect(tokensLeftOut).toBe(0);
+      const [row] = rows!;
+      expect(row).toMatchObject({ tokens: promptTokens + responseTokens, first: 0 });
+      expect(row!.said).toEqual([
+        { from: promptTokens, count: responseTokens, version: policyVersion, trained: advantage !== null },
+      ]);
+      expect(row!.logprobs).toHaveLength(responseTokens);
+      expect(row!.logprobs.every((logprob) => logprob! <= 0 && logprob! > -20)).toBe(true);
+      const [asked, answered] = [row!.texts.slice(0, promptTokens), row!.texts.slice(promptTokens)];
+      expect(asked.join("")).toBe(`<|bos|><|system|>r<|user|>${messages[1]!.content}<|assistant|>`);
+      // Specials are nothing in a message's text, whoever says them.
+      expect(answered.filter((text) => !/^<\|.+\|>$/.test(text)).join("")).toBe(messages[2]!.content);
+      if (split === "validation") seen.validation++;
+      else if (advantage !== null) seen.trained++;
+    }
+  }
+  expect(seen.trained).toBeGreaterThan(0);
+  expect(seen.validation).toBe(16);
 });
 
 describe("an interrupted run comes to the same weights as one that was left alone", () => {

@@ -66,6 +66,11 @@ const sampleIndex = z.strictObject({
   line: count,
   group: count,
   index: count,
+  /** Row of the split's dataset version that it was drawn from, counted from 0; null when not known. */
+  promptRow: count
+    .max(2 ** 31 - 1)
+    .nullable()
+    .default(null),
   /** Composed, shaped and clipped: what it was compared by. */
   reward: value,
   /** As its Grader named them, before weights; null where it named none. */

@@ -99,6 +99,8 @@ export interface Sample {
   readonly split: "train" | "validation";
   readonly group: number;
   readonly index: number;
+  /** Row of its split's dataset version that it was drawn from, counted from 0; null when not known. */
+  readonly promptRow: number | null;
   readonly reward: number | null;
   /** As its Grader named them, before weights; null where it named none. */
   readonly rewards: Readonly<Record<string, number>> | null;
@@ -133,13 +135,17 @@ export interface SampleFilter {
   readonly failed?: boolean;
   readonly truncated?: boolean;
   readonly group?: number;
+  readonly promptRow?: number;
   /** Only that attempt; the canonical history when absent. */
   readonly attempt?: number;
 }
 
-/** Samples without a reward come last in either direction. */
+/**
+ * Samples without a reward, or without an advantage, come last in either direction. Within a step, whichever way steps
+ * go: those of training first, group by group, each in the order of its index.
+ */
 export interface SampleOrder {
-  readonly field: "step" | "reward" | "length";
+  readonly field: "step" | "reward" | "length" | "advantage";
   readonly direction: "asc" | "desc";
 }
 

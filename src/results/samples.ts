@@ -3,17 +3,21 @@ import { requireScope, type Viewer } from "../access/viewer.ts";
 import { BlobMissing, type Blobs } from "../blobs/blobs.ts";
 import { NotFound } from "../errors.ts";
 import type { FailureClass } from "../protocol/event.ts";
+import type { TranscriptLine } from "../protocol/transcript.ts";
 import { countUpTo } from "../store/counts.ts";
 import { type Key, type Order, readPage } from "../store/pages.ts";
 import type { Tables } from "../store/tables.ts";
 import { onLine, ownRun } from "./line.ts";
 import type { OfRun, Results, Sample, SampleFilter, SampleOrder } from "./results.ts";
-import { readTranscripts } from "./transcripts.ts";
+import { readTranscript } from "./transcripts.ts";
 
 type SampleReads = Pick<Results, "samples" | "sampleCount" | "samplesById" | "transcript" | "messages">;
 
 /** Samples by their index in the store; what was said, from the blobs. */
 export function createSamples(db: Kysely<Tables>, blobs: Blobs): SampleReads {
+  /** An answer shows of one sample its messages, its rows and what is left out of them: one line. */
+  const read = new WeakMap<Sample, Promise<TranscriptLine>>();
+
   return {
     async samples(viewer, run, { filter = {}, orderBy = newest, page = {} } = {}) {
       return readPage(filtered(samples(), viewer, run, filter), orderOf(orderBy), page, toSample);
@@ -51,8 +55,14 @@ export function createSamples(db: Kysely<Tables>, blobs: Blobs): SampleReads {
   async function transcript(viewer: Viewer, sample: Sample) {
     requireScope(viewer, "read");
     if (sample.workspaceId !== viewer.workspaceId) throw new NotFound("there is no such sample", ["id"]);
+    const line = read.get(sample) ?? lineOf(sample);
+    read.set(sample, line);
+    return line;
+  }
+
+  async function lineOf(sample: Sample): Promise<TranscriptLine> {
     try {
-      const line = (await readTranscripts(blobs, sample.blob))[sample.line];
+      const line = await readTranscript(blobs, sample.blob, sample.line);
       if (line === undefined) throw new Error(`blob ${sample.blob} has no line ${sample.line}`);
       return line;
     } catch (error) {
@@ -99,6 +109,7 @@ export function createSamples(db: Kysely<Tables>, blobs: Blobs): SampleReads {
         filter.truncated ? sql<boolean>`sample.truncated` : sql<boolean>`not sample.truncated`,
       );
     if (filter.group !== undefined) query = query.where("sample.group_index", "=", filter.group);
+    if (filter.promptRow !== undefined) query = query.where("sample.prompt_row", "=", filter.promptRow);
     return query;
   }
 }
@@ -107,19 +118,25 @@ const newest: SampleOrder = { field: "step", direction: "desc" };
 
 function orderOf({ field, direction }: SampleOrder): Order {
   const descending = direction === "desc";
-  const key: { readonly [field in SampleOrder["field"]]: Key } = {
-    step: { sql: sql.ref("sample.step"), type: "bigint" },
-    reward: {
-      sql: sql`coalesce(sample.reward, ${sql.lit(descending ? "-infinity" : "infinity")}::double precision)`,
-      type: "double precision",
-    },
-    length: { sql: sql.ref("sample.response_tokens"), type: "bigint" },
-  };
-  const unique: Key[] = [
-    { sql: sql.ref("sample.batch_id"), type: "bigint" },
-    { sql: sql.ref("sample.line"), type: "bigint" },
-  ];
-  return { name: `sample.${field}.${direction}`, descending, keys: [key[field], ...unique] };
+  const named = { name: `sample.${field}.${direction}`, descending };
+  const column = (name: string): Key => ({ sql: sql.ref(`sample.${name}`), type: "bigint" });
+  const unique = [column("batch_id"), column("line")];
+  const valued = (name: string): Key => ({
+    sql: sql`coalesce(${sql.ref(`sample.${name}`)}, ${sql.lit(descending ? "-infinity" : "infinity")}::double precision)`,
+    type: "double precision",
+  });
+  switch (field) {
+    case "step": {
+      const split: Key = { sql: sql.ref("sample.split"), type: "text" };
+      const inStep = [split, column("group_index"), column("sample_index"), ...unique];
+      return { ...named, keys: [column("step"), ...inStep], rising: inStep.length };
+    }
+    case "reward":
+    case "advantage":
+      return { ...named, keys: [valued(field), ...unique] };
+    case "length":
+      return { ...named, keys: [column("response_tokens"), ...unique] };
+  }
 }
 
 interface SampleRow {
@@ -130,6 +147,7 @@ interface SampleRow {
   split: string;
   group_index: number;
   sample_index: number;
+  prompt_row: number | null;
   reward: number | null;
   rewards: unknown;
   shaping: number | null;
@@ -163,6 +181,7 @@ function toSample(row: SampleRow): Sample {
     split: row.split as Sample["split"],
     group: row.group_index,
     index: row.sample_index,
+    promptRow: row.prompt_row,
     reward: row.reward,
     rewards: row.rewards as Sample["rewards"],
     shaping: row.shaping,

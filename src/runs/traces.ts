@@ -53,6 +53,7 @@ export function gatherTraces() {
               split: event.split,
               group_index: sample.group,
               sample_index: sample.index,
+              prompt_row: sample.promptRow,
               reward: sample.reward,
               rewards: sample.rewards,
               shaping: sample.shaping,
@@ -124,12 +125,12 @@ export function gatherTraces() {
           select run_number, attempt, step, split, sequence, sha256, at
           from ${recordset(batches, "run_number bigint, attempt int, step int, split text, sequence bigint, sha256 text, at timestamptz")}
           on conflict do nothing`.execute(trx);
-        await sql`insert into sample (batch_id, line, run_number, attempt, step, split, group_index, sample_index, reward,
+        await sql`insert into sample (batch_id, line, run_number, attempt, step, split, group_index, sample_index, prompt_row, reward,
             rewards, shaping, treatment, retries, failure, failure_message, advantage, policy_version, prompt_tokens, response_tokens, truncated, duration_s)
-          select b.id, r.line, r.run_number, r.attempt, r.step, r.split, r.group_index, r.sample_index, r.reward,
+          select b.id, r.line, r.run_number, r.attempt, r.step, r.split, r.group_index, r.sample_index, r.prompt_row, r.reward,
             r.rewards, r.shaping, r.treatment, r.retries, r.failure, r.failure_message, r.advantage, r.policy_version, r.prompt_tokens, r.response_tokens, r.truncated,
             r.duration_s
-          from ${recordset(samples, "run_number bigint, sequence bigint, line int, attempt int, step int, split text, group_index int, sample_index int, reward float8, rewards jsonb, shaping float8, treatment text, retries int, failure text, failure_message text, advantage float8, policy_version int, prompt_tokens int, response_tokens int, truncated boolean, duration_s float8")}
+          from ${recordset(samples, "run_number bigint, sequence bigint, line int, attempt int, step int, split text, group_index int, sample_index int, prompt_row int, reward float8, rewards jsonb, shaping float8, treatment text, retries int, failure text, failure_message text, advantage float8, policy_version int, prompt_tokens int, response_tokens int, truncated boolean, duration_s float8")}
           join sample_batch b on b.run_number = r.run_number and b.sequence = r.sequence
           on conflict do nothing`.execute(trx);
       }

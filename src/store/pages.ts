@@ -22,6 +22,8 @@ export interface Order {
   /** Part of every cursor: a cursor of another order is refused. */
   readonly name: string;
   readonly descending: boolean;
+  /** How many of the last keys rise even where the others descend; none when absent. */
+  readonly rising?: number;
   readonly keys: readonly Key[];
 }
 
@@ -59,7 +61,9 @@ export type Keyed<Row> = Row & Record<`page_key_${number}`, string>;
 function within<Row>(query: SelectQueryBuilder<Tables, never, Row>, order: Order, window: Window) {
   let rows = query;
   for (const bound of between(order, window)) rows = rows.where(bound);
-  for (const key of order.keys) rows = rows.orderBy(key.sql, direction(order, window));
+  order.keys.forEach((key, i) => {
+    rows = rows.orderBy(key.sql, direction(order, window, i));
+  });
   return (
     rows
       .select((_: ExpressionBuilder<Tables, never>) =>
@@ -72,21 +76,30 @@ function within<Row>(query: SelectQueryBuilder<Tables, never, Row>, order: Order
 
 /** What is true of a row that lies between the request's cursors. */
 export function between(order: Order, window: Window): RawBuilder<boolean>[] {
-  const tuple = sql.join(order.keys.map((key) => key.sql));
-  const bound = (cursor: readonly string[], operator: string) =>
-    sql<boolean>`(${tuple}) ${sql.raw(operator)} (${sql.join(
-      order.keys.map((key, i) => sql`${cursor[i]}::text::${sql.raw(key.type)}`),
+  const turn = order.descending ? order.keys.length - (order.rising ?? 0) : order.keys.length;
+  /** Of the keys from one place to another. */
+  const compare = (cursor: readonly string[], operator: string, from: number, to: number) =>
+    sql<boolean>`(${sql.join(order.keys.slice(from, to).map((key) => key.sql))}) ${sql.raw(operator)} (${sql.join(
+      order.keys.slice(from, to).map((key, i) => sql`${cursor[from + i]}::text::${sql.raw(key.type)}`),
     )})`;
-  const [further, nearer] = order.descending ? ["<", ">"] : [">", "<"];
+  const bound = (cursor: readonly string[], operator: "<" | ">") => {
+    const first = compare(cursor, operator, 0, turn);
+    if (turn === order.keys.length) return [first];
+    // The first says where an index begins, the second what of the rows alike in it lies behind.
+    const rest = compare(cursor, operator === "<" ? ">" : "<", turn, order.keys.length);
+    return [compare(cursor, `${operator}=`, 0, turn), sql<boolean>`(${first} or ${rest})`];
+  };
+  const [further, nearer] = order.descending ? (["<", ">"] as const) : ([">", "<"] as const);
   return [
-    ...(window.after === null ? [] : [bound(decodeCursor(window.after, order, "after"), further)]),
-    ...(window.before === null ? [] : [bound(decodeCursor(window.before, order, "before"), nearer)]),
+    ...(window.after === null ? [] : bound(decodeCursor(window.after, order, "after"), further)),
+    ...(window.before === null ? [] : bound(decodeCursor(window.before, order, "before"), nearer)),
   ];
 }
 
-/** Which way an order is walked for a page: from the end for `last`. */
-export function direction(order: Order, window: Window): "asc" | "desc" {
-  return order.descending === window.backward ? "asc" : "desc";
+/** Which way an order's key is walked for a page: from the end for `last`. */
+export function direction(order: Order, window: Window, key = 0): "asc" | "desc" {
+  const descending = order.descending && key < order.keys.length - (order.rising ?? 0);
+  return descending === window.backward ? "asc" : "desc";
 }
 
 /** The page that was found, of which one row more than it holds was asked for. */

@@ -13,7 +13,6 @@ export interface Tables {
   dataset: DatasetTable;
   dataset_version: DatasetVersionTable;
   upload: UploadTable;
-  download: DownloadTable;
   rollout: RolloutTable;
   rollout_version: RolloutVersionTable;
   configuration: ConfigurationTable;
@@ -156,13 +155,6 @@ export interface UploadTable {
   result_id: string | null;
   created_by: string;
   created_at: GeneratedTimestamp;
-  expires_at: Timestamp;
-}
-
-export interface DownloadTable {
-  ticket_hash: Buffer;
-  key_id: string;
-  path: string;
   expires_at: Timestamp;
 }
 
@@ -415,6 +407,8 @@ export interface SampleTable {
   split: string;
   group_index: number;
   sample_index: number;
+  /** Of its split's dataset version, from 0; null where nobody said. */
+  prompt_row: number | null;
   reward: number | null;
   rewards: unknown;
   shaping: number | null;

@@ -81,6 +81,17 @@ export async function openApiHome() {
             { role: "user", content: "12" },
             { role: "assistant", content: "21", tool_calls: [1] },
           ],
+          rows: [
+            {
+              tokens: 7,
+              first: 2,
+              texts: ["1", "2", "<|assistant|>", "2", "<|end|>"],
+              said: [{ from: 3, count: 2, version: 1, trained: true }],
+              logprobs: [-0.5, null],
+              temperature: 1,
+            },
+          ],
+          tokensLeftOut: 2,
         },
         { messages: [{ role: "user", content: "12" }] },
       ]),
@@ -108,6 +119,7 @@ export async function openApiHome() {
     const claim = sequence + 1;
     const sample = {
       group: 0,
+      promptRow: 7,
       rewards: null,
       shaping: null,
       treatment: null,

@@ -30,14 +30,14 @@ export async function compareSamples(
         reference,
       )
     : { taken: new Map<Judged, number>(), kl: null };
-  const samples = groups.flatMap(({ position, samples_G, kept }) => {
+  const samples = groups.flatMap(({ position, row, samples_G, kept }) => {
     const rewards_G = samples_G.map((judged) =>
       judged.reward === null ? null : judged.reward - (taken.get(judged) ?? 0),
     );
     const advantages_G = groupAdvantages(rewards_G, { normalizeByStd: dividesByStd(algorithm) });
     return samples_G.map((judged, index): Sample => {
       const reward = rewards_G[index]!;
-      const common = { ...judged, group: position, index, reward };
+      const common = { ...judged, group: position, index, promptRow: row, reward };
       if (kept) return { ...common, advantage: advantages_G[index]! };
       return { ...common, advantage: null, treatment: judged.result.removed ? null : "dropped" };
     });

@@ -50,19 +50,19 @@ export async function evaluatePolicy(options: {
   const seed = options.seed ^ 0x5bd1e995;
   const maxResponseTokens = evaluationResponseLength(recipe);
   const samples = await Promise.all(
-    rows.flatMap((prompt, group) =>
+    rows.flatMap(({ row, given }, group) =>
       Array.from({ length: count }, async (_, index): Promise<Sample> => {
         const answered = await driver.run(
           {
             rolloutId: `validation-${step}-${group}-${index}`,
-            ...prompt,
+            ...given,
             ...{ agentTimeoutS, graderTimeoutS },
             sampling: { temperature, topP, seed, stream: group * count + index, maxResponseTokens, weights },
           },
           signal,
         );
         const { result, composed } = composedResult(answered, recipe.rewardWeights);
-        const common = { group, index, result, retries: 0, treatment: null, advantage: null };
+        const common = { group, index, promptRow: row, result, retries: 0, treatment: null, advantage: null };
         return { ...common, composed, reward: composed };
       }),
     ),

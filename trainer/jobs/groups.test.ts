@@ -28,7 +28,10 @@ function drivenBy(options: {
   const { maxStaleness, version = 0, weightSyncInterval = 1, stepsLeft = null } = options;
   const groups = scheduleGroups({
     driver,
-    promptAt: (position) => ({ messages: [], label: String(position), metadata: null }),
+    promptAt: (position) => ({
+      row: position,
+      given: { messages: [], label: String(position), metadata: null },
+    }),
     groupsPerStep: 2,
     groupSize: 1,
     maxStaleness,
@@ -238,7 +241,10 @@ async function simulate(seed: number) {
   const steps = 12;
   const groups = scheduleGroups({
     driver,
-    promptAt: (position) => ({ messages: [], label: String(position), metadata: null }),
+    promptAt: (position) => ({
+      row: position,
+      given: { messages: [], label: String(position), metadata: null },
+    }),
     judge: (result, retries) =>
       result.failure !== null && retries < 2 && random() < 0.5 ? null : asItIs(result, retries),
     ...{ groupsPerStep, groupSize, maxStaleness, weightSyncInterval },

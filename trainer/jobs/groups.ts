@@ -9,6 +9,8 @@ import type { Prompt } from "./rollouts.ts";
 export interface Group {
   /** Place of the prompt in the order of the data. */
   readonly position: number;
+  /** The prompt's row in the dataset. */
+  readonly row: number;
   readonly samples_G: readonly Judged[];
   /** Of the oldest token in it; null when nothing was sampled. */
   readonly oldestVersion: number | null;
@@ -84,11 +86,11 @@ export function scheduleGroups(options: {
     try {
       const prompt = promptAt(position);
       const samples_G = await Promise.all(
-        Array.from({ length: groupSize }, (_, index) => sample(prompt, position, index)),
+        Array.from({ length: groupSize }, (_, index) => sample(prompt.given, position, index)),
       );
       const versions = samples_G.flatMap(({ result }) => result.recording?.oldestVersion ?? []);
       const oldestVersion = versions.length === 0 ? null : Math.min(...versions);
-      ready.push({ position, samples_G, oldestVersion });
+      ready.push({ position, row: prompt.row, samples_G, oldestVersion });
     } catch (error) {
       failure ??= error;
     } finally {
@@ -98,14 +100,14 @@ export function scheduleGroups(options: {
   }
 
   /** Tries until the judge is content; each try draws other tokens. */
-  async function sample(prompt: Prompt, position: number, index: number): Promise<Judged> {
+  async function sample(given: Prompt["given"], position: number, index: number): Promise<Judged> {
     const stream = position * groupSize + index;
     for (let retries = 0; ; retries++) {
       const again = retries === 0 ? "" : `-retry-${retries}`;
       const seed = (sampling.seed ^ Math.imul(retries, 0x85ebca6b)) >>> 0;
       const task = {
         rolloutId: `train-${position}-${index}${again}`,
-        ...prompt,
+        ...given,
         ...deadlines,
         sampling: { ...sampling, seed, stream },
       };

@@ -2,6 +2,7 @@ import type { OfflineSpecification } from "../../src/protocol/specification.ts";
 import type { Trainer } from "../engine/engine.ts";
 import { rewardStatistics } from "../learning/statistics.ts";
 import type { Weights } from "../policy/policy.ts";
+import { tokenTexts } from "../policy/token-texts.ts";
 import type { Usage } from "../usage.ts";
 import type { JobContext } from "./context.ts";
 import { countedDriver } from "./counted-driver.ts";
@@ -24,8 +25,9 @@ export async function openOfflineEvaluations(
   options: { trainer: Trainer; usage: Usage; signal: AbortSignal },
 ): Promise<OfflineEvaluations> {
   const { trainer, usage, signal } = options;
-  const { blobs, reporter } = context;
+  const { blobs, reporter, meter } = context;
   const { recipe, origin, rollout, validation, seed } = context.specification;
+  const textOf = tokenTexts(meter.engine.tokenizer(origin.baseModel));
   if (rollout === null || validation === null) return none;
   const rows = (await promptsOf(context, validation, recipe.experiment.systemPrompt)).slice(
     0,
@@ -71,7 +73,10 @@ export async function openOfflineEvaluations(
       const fault = rollouts.policy.engineFault();
       if (fault?.retryable && samples.every(({ reward }) => reward === null)) throw fault;
       await reporter.say(said);
-      await keepSamples({ blobs, reporter, step, split: "validation", version: step, samples });
+      await keepSamples({
+        ...{ blobs, reporter, step, split: "validation", version: step, samples },
+        ...{ textOf, updated: false },
+      });
       return rewardStatistics(samples.map(({ reward }) => reward))?.mean ?? null;
     },
     async close() {

@@ -19,6 +19,7 @@ import { rewardStatistics } from "../learning/statistics.ts";
 import { stages } from "../meter.ts";
 import { renderPrompt } from "../policy/chat-template.ts";
 import type { Weights } from "../policy/policy.ts";
+import { tokenTexts } from "../policy/token-texts.ts";
 import { RunFailure } from "../run-failure.ts";
 import { openUsage } from "../usage.ts";
 import { openReference, openWeights } from "../weights.ts";
@@ -47,6 +48,7 @@ export async function runRl(context: JobContext<RlSpecification>): Promise<JobEn
   const { rolloutBatchSize: groupsPerStep, maxResponseLength } = training;
   const { systemPrompt } = recipe.experiment;
   const tokenizer = meter.engine.tokenizer(specification.origin.baseModel);
+  const textOf = tokenTexts(tokenizer);
   const maxStaleness = maxStalenessOf(recipe);
   const totalSteps = plannedSteps(specification);
   const clock = stages();
@@ -64,7 +66,7 @@ export async function runRl(context: JobContext<RlSpecification>): Promise<JobEn
     ),
   };
   const order = dataOrder({ rows: prompts.length, seed });
-  const probe = probeOf(prompts.slice(0, 4).map(({ messages }) => renderPrompt(tokenizer, messages)));
+  const probe = probeOf(prompts.slice(0, 4).map(({ given }) => renderPrompt(tokenizer, given.messages)));
 
   await using opened = new AsyncDisposableStack();
   const { trainer, resumed } = await openWeights(context);
@@ -134,10 +136,10 @@ export async function runRl(context: JobContext<RlSpecification>): Promise<JobEn
   let keeping: Promise<void> = Promise.resolve();
   opened.defer(() => keeping.catch(() => {}));
 
-  async function keep(split: "train" | "validation", samples: readonly Sample[]) {
+  async function keep(split: "train" | "validation", samples: readonly Sample[], updated: boolean) {
     await clock.during("other", () => keeping);
     const { version } = weights;
-    keeping = keepSamples({ blobs, reporter, step, split, version, samples });
+    keeping = keepSamples({ blobs, reporter, step, split, version, samples, textOf, updated });
     // A failure is heard at the next step, where it is waited for.
     keeping.catch(() => {});
   }
@@ -165,7 +167,7 @@ export async function runRl(context: JobContext<RlSpecification>): Promise<JobEn
     refuseLostEngine(done.samples);
     earlyStop.measured("validation_reward", done.said.reward?.mean ?? null);
     await reporter.say(done.said);
-    await keep("validation", done.samples);
+    await keep("validation", done.samples, false);
   }
   /** An engine that is gone fails every sample: that is the attempt's end, and no fault of the rollout's. */
   function refuseLostEngine(samples: readonly Sample[]) {
@@ -242,7 +244,7 @@ export async function runRl(context: JobContext<RlSpecification>): Promise<JobEn
       trainedTokens: update.trainedTokens,
       stalenessMax: staleness.max,
     });
-    await keep("train", samples);
+    await keep("train", samples, updated);
     validity.refuse();
     earlyStop.measured("training_reward", enough && reward !== null ? reward.mean : null);
 

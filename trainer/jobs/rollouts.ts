@@ -12,8 +12,11 @@ import { contextTokens, type JobContext } from "./context.ts";
 import { asMessages } from "./conversations.ts";
 import { type EvaluationRecipe, evaluationResponseLength } from "./evaluation.ts";
 
-/** A row of the dataset, as a rollout is given it. */
-export type Prompt = Pick<RolloutTask, "messages" | "label" | "metadata">;
+/** A row of the dataset: what a rollout is given of it, and which one it is, counted from 0. */
+export interface Prompt {
+  readonly row: number;
+  readonly given: Pick<RolloutTask, "messages" | "label" | "metadata">;
+}
 
 /** A run's rollouts, ready to be run against its policy. */
 export interface Rollouts {
@@ -97,9 +100,9 @@ export async function promptsOf(
   dataset: DatasetReference,
   systemPrompt?: string,
 ): Promise<Prompt[]> {
-  return readRows(await blobs.get(dataset.sha256)).map((row) => {
-    const { messages, label, metadata } = promptRow(row, systemPrompt);
-    return { messages: asMessages(messages), label, metadata };
+  return readRows(await blobs.get(dataset.sha256)).map((values, row) => {
+    const { messages, label, metadata } = promptRow(values, systemPrompt);
+    return { row, given: { messages: asMessages(messages), label, metadata } };
   });
 }
 

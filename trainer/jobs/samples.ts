@@ -5,11 +5,14 @@ import type { RolloutResult } from "../driver/rollout.ts";
 import type { Reporter } from "../reporter.ts";
 import { messageOf, RunFailure } from "../run-failure.ts";
 import type { Judged } from "./judging.ts";
+import { keptRows, maxKeptTokens } from "./kept-rows.ts";
 
 /** A sample as it is kept: what came of it, and what it was worth to the update. */
 export interface Sample extends Judged {
   readonly group: number;
   readonly index: number;
+  /** Of its dataset version, counted from 0. */
+  readonly promptRow: number;
   /** Null when it was compared with nothing: failed, removed, of a dropped group, or an evaluation. */
   readonly advantage: number | null;
 }
@@ -17,6 +20,8 @@ export interface Sample extends Judged {
 /** A message may carry 1 MB by default; entries are some 250 bytes, and up to 8 KB with the message of a failure. */
 const bytesPerEvent = 400_000;
 const samplesPerEvent = 1_000;
+/** A blob is unpacked whole for one of its samples: 8 MB or so, some 20 ms. */
+const tokensPerBlob = 500_000;
 
 /** Keeps the transcripts and says which samples there were. */
 export async function keepSamples(options: {
@@ -26,12 +31,21 @@ export async function keepSamples(options: {
   split: "train" | "validation";
   version: number;
   samples: readonly Sample[];
+  /** How a token is shown by itself. */
+  textOf: (token: number) => string;
+  /** Whether the step made an update, of what there was to learn from. */
+  updated: boolean;
 }): Promise<void> {
-  const { blobs, reporter, step, split, version, samples } = options;
+  const { blobs, reporter, step, split, version, samples, textOf, updated } = options;
   const entries = samples.map((sample) => ({ sample, entry: indexOf(sample, version) }));
   for (const some of chunks(entries)) {
     const transcript = encodeTranscript(
-      some.map(({ sample }) => ({ messages: sample.result.messages as TranscriptLine["messages"] })),
+      some.map(({ sample }): TranscriptLine => {
+        const { messages, recording } = sample.result;
+        const said = { messages: messages as TranscriptLine["messages"] };
+        const trained = updated && teaches(sample);
+        return recording === null ? said : { ...said, ...keptRows(recording.rows, { textOf, trained }) };
+      }),
     );
     const blob = await blobs.put(transcript).catch((error: unknown) => {
       const message = `the samples of step ${step} were not kept: ${messageOf(error)}`;
@@ -44,27 +58,45 @@ export async function keepSamples(options: {
 
 type Entry = Omit<SampleIndex, "line">;
 
-function chunks<T extends { readonly entry: Entry }>(all: readonly T[]): T[][] {
+/** Whether an update learns from it; a masked one has a place in it, and teaches nothing. */
+function teaches({ advantage, treatment }: Sample): boolean {
+  return advantage !== null && treatment !== "masked";
+}
+
+function chunks<T extends { readonly sample: Sample; readonly entry: Entry }>(all: readonly T[]): T[][] {
   const cut: T[][] = [];
   let bytes = Infinity;
+  let tokens = 0;
   for (const one of all) {
     const size = Buffer.byteLength(JSON.stringify(one.entry));
-    if (bytes + size > bytesPerEvent || cut.at(-1)!.length >= samplesPerEvent) {
+    const length = Math.min(maxKeptTokens, tokensOf(one.sample));
+    if (
+      bytes + size > bytesPerEvent ||
+      tokens + length > tokensPerBlob ||
+      cut.at(-1)!.length >= samplesPerEvent
+    ) {
       cut.push([]);
       bytes = 0;
+      tokens = 0;
     }
     cut.at(-1)!.push(one);
     bytes += size;
+    tokens += length;
   }
   return cut;
 }
 
+function tokensOf({ result }: Sample): number {
+  return (result.recording?.rows ?? []).reduce((sum, { tokens_T }) => sum + tokens_T.length, 0);
+}
+
 function indexOf(sample: Sample, version: number): Entry {
-  const { group, index, result, reward, composed, treatment, retries, advantage } = sample;
+  const { group, index, promptRow, result, reward, composed, treatment, retries, advantage } = sample;
   const { rewards, failure, recording, durationS } = result;
   return {
     group,
     index,
+    promptRow,
     reward,
     rewards,
     shaping: reward === null || composed === null ? null : reward - composed,

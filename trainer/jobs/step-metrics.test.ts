@@ -5,7 +5,16 @@ import { sampleMetrics } from "./step-metrics.ts";
 
 test("a Grader may name a reward as our own series are named: both are told", () => {
   const sample: Sample = {
-    ...{ group: 0, index: 0, retries: 0, composed: 3, reward: 2, advantage: 0, treatment: null },
+    ...{
+      group: 0,
+      index: 0,
+      promptRow: 0,
+      retries: 0,
+      composed: 3,
+      reward: 2,
+      advantage: 0,
+      treatment: null,
+    },
     result: {
       ...{ rolloutId: "", messages: [], reward: 3, rewards: { raw: 1, shaping: 2 }, judges: noJudges },
       ...{ failure: null, removed: false, durationS: 0, recording: null, sampledTokens: 0 },
