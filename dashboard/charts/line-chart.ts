@@ -1,153 +1,380 @@
 import uPlot from "uplot";
-import { smoothed } from "./smoothing.ts";
+import { type Column, columnsOf, tableOf } from "./columns.ts";
+import { extentOf, spoken, zoomed } from "./crosshair.ts";
+import { csvOf } from "./csv.ts";
+import { openLegend } from "./legend.ts";
+import { pictureOf } from "./picture.ts";
+import type { ChartLook, ChartSeries, XRange } from "./series.ts";
+import { followFingers } from "./touch.ts";
+import "./line-chart.css";
 
-/** One line: points in ascending x. A null y is a gap, as is a value that is not finite. */
-export interface ChartSeries {
-  readonly label: string;
-  readonly x_N: readonly number[];
-  readonly y_N: readonly (number | null)[];
-  /** The lowest and highest of what each point stands for; drawn as a band. */
-  readonly low_N?: readonly (number | null)[];
-  readonly high_N?: readonly (number | null)[];
-  /** 0 to 7: which of the theme's colours; its place among the series when absent. */
-  readonly colour?: number;
-}
-
-export interface ChartLook {
-  readonly logScale: boolean;
-  /** Weight of the moving average: 0 is none, below 1. */
-  readonly smoothing: number;
-  /** How x is written under the axis. */
-  readonly xLabel: (x: number) => string;
-  readonly yLabel: (y: number) => string;
-}
+export type { ChartLook, ChartSeries, XRange } from "./series.ts";
 
 export interface LineChart {
-  /** Draws these lines in place of all others. */
+  /** Draws these lines in place of all others; what is zoomed to stays. */
   setSeries(series: readonly ChartSeries[]): void;
   setLook(look: Partial<ChartLook>): void;
-  /** The picture as it is shown. */
+  /** Shows this stretch of x; null is all of it. */
+  setZoom(range: XRange | null): void;
+  /** The picture as it is shown, on the theme's ground, with the names of its lines. */
   png(): Promise<Blob>;
+  /** The values as they were given, unsmoothed. */
+  csv(): string;
   /** Takes everything off the page again. */
   close(): void;
 }
 
-const plain: ChartLook = { logScale: false, smoothing: 0, xLabel: String, yLabel: String };
+const plain: ChartLook = {
+  logScale: false,
+  smoothing: 0,
+  xName: "x",
+  xLabel: String,
+  yLabel: String,
+  marks: [],
+};
 
 /**
- * A line chart on a canvas inside `element`, as wide as that is. It takes its colours from the theme's custom properties
- * and follows them. Knows no framework, so that a notebook's widget can have the same one.
+ * A line chart on a canvas inside `element`, as wide as that is, with a legend of values under the crosshair. Mouse,
+ * fingers and keys move the crosshair and zoom; whoever hears the page is told the values. It takes its colours from the
+ * theme's custom properties and follows them, and draws only while it can be seen. Knows no framework, so that a
+ * notebook's widget can have the same one.
  */
 export function openLineChart(
   element: HTMLElement,
   options: {
     readonly heightPx: number;
+    /** What is drawn, in words. */
+    readonly name: string;
     readonly look?: Partial<ChartLook>;
-    /** The person has marked a stretch of x; null: all of it again (double click). */
-    readonly onZoom?: (range: { readonly from: number; readonly to: number } | null) => void;
+    /** Charts of one name share their crosshair. */
+    readonly sync?: string;
+    /** The person looks at a stretch of x; null: at all of it again. */
+    readonly onZoom?: (range: XRange | null) => void;
   },
 ): LineChart {
   let look: ChartLook = { ...plain, ...options.look };
   let series: readonly ChartSeries[] = [];
+  let columns: readonly Column[] = [];
+  let hidden: ReadonlySet<string> = new Set();
+  let zoom: XRange | null = null;
+  let crosshair: number | null = null;
   let plot: uPlot | null = null;
+  let stopFingers = () => {};
+  /** What has to be done before the picture is true again. */
+  let due: "nothing" | "data" | "all" = "all";
+  let visible = false;
 
   const colour = (name: string) => getComputedStyle(element).getPropertyValue(name).trim() || "#888888";
+  const colourOf = (each: ChartSeries, index: number) =>
+    colour(`--series-${((each.colour ?? index) % 8) + 1}`);
+
+  element.classList.add("line-chart");
+  const legend = openLegend(element, {
+    colourOf,
+    onHide: (next) => {
+      hidden = next;
+      want("all");
+    },
+  });
+  // A slider, because that is what it is to a keyboard: one place among many, and a sentence for each.
+  const frame = document.createElement("div");
+  frame.className = "line-chart-frame";
+  frame.style.height = `${options.heightPx}px`;
+  for (const [name, value] of Object.entries({
+    role: "slider",
+    tabindex: "0",
+    "aria-label": `${options.name}: chart`,
+    "aria-valuenow": "0",
+    "aria-valuetext": "no place chosen; arrow keys move along it, plus and minus zoom",
+  }))
+    frame.setAttribute(name, value);
+  element.append(frame);
+
+  function shown(): XRange {
+    const range = zoom ?? extentOf(series) ?? { from: 0, to: 1 };
+    return range.to > range.from ? range : { from: range.from - 0.5, to: range.to + 0.5 };
+  }
+
+  function want(what: "data" | "all") {
+    due = due === "all" ? "all" : what;
+    if (visible) draw();
+  }
 
   function draw() {
+    if (due === "nothing" || element.clientWidth === 0) return;
+    const table = tableOf(series, columns, look, uPlot.join);
+    if (due === "all" || plot === null) build(table);
+    else plot.setData(table, false);
+    due = "nothing";
+    showRange();
+    legend.tell(series, crosshair, look);
+  }
+
+  function showRange() {
+    const { from, to } = shown();
+    plot?.setScale("x", { min: from, max: to });
+    frame.setAttribute("aria-valuemin", String(from));
+    frame.setAttribute("aria-valuemax", String(to));
+  }
+
+  function zoomTo(range: XRange | null) {
+    zoom = range;
+    showRange();
+    options.onZoom?.(range);
+  }
+
+  function build(table: uPlot.AlignedData) {
     plot?.destroy();
-    const axis = {
+    stopFingers();
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 14;
+    const axis: uPlot.Axis = {
       stroke: colour("--ink-faint"),
       grid: { stroke: colour("--line"), width: 1 },
       ticks: { show: false },
+      font: `${Math.round(rem * 0.82)}px ${fontOf(element)}`,
     };
     plot = new uPlot(
       {
         width: Math.max(120, element.clientWidth),
         height: options.heightPx,
         legend: { show: false },
-        cursor: { drag: { x: true, y: false, setScale: false } },
+        padding: [8, 8, 0, 0],
+        cursor: {
+          y: false,
+          drag: { x: true, y: false, setScale: false },
+          points: { size: (_, place) => (columns[place - 1]?.role === "line" ? 7 : 0) },
+          // Lines that have no point just there show their nearest.
+          dataIdx: (shownPlot, place, index) => nearestKnown(shownPlot.data[place]!, index),
+          ...(options.sync && {
+            sync: {
+              key: options.sync,
+              setSeries: false,
+              scales: ["x", null],
+              filters: { pub: (type: string) => type === "mousemove" || type === "mouseleave" },
+            },
+          }),
+        },
         scales: { x: { time: false }, y: look.logScale ? { distr: 3 } : {} },
         axes: [
-          { ...axis, values: (_, splits) => splits.map(look.xLabel) },
-          { ...axis, size: 58, values: (_, splits) => splits.map((y) => (y == null ? "" : look.yLabel(y))) },
+          { ...axis, values: (_, splits) => splits.map((x) => look.xLabel(x)), size: Math.round(rem * 2.1) },
+          {
+            ...axis,
+            size: Math.round(rem * 3.9),
+            values: (_, splits) => splits.map((y) => (y == null ? "" : look.yLabel(y))),
+          },
         ],
-        series: [
-          {},
-          ...series.map((each, index) => ({
-            label: each.label,
-            stroke: colour(`--series-${((each.colour ?? index) % 8) + 1}`),
-            width: 1.6,
-            points: { show: each.x_N.length < 2 },
-            spanGaps: false,
-          })),
-        ],
+        series: [{}, ...columns.map(lineOf)],
+        bands: columns.flatMap((column, index) =>
+          column.role === "high"
+            ? [{ series: [index + 1, index + 2] as [number, number], fill: faint(column.of, 16) }]
+            : [],
+        ),
         hooks: {
           setSelect: [
-            (shown) => {
-              if (shown.select.width < 3) return;
-              const from = shown.posToVal(shown.select.left, "x");
-              const to = shown.posToVal(shown.select.left + shown.select.width, "x");
-              shown.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
-              options.onZoom?.({ from, to });
+            (shownPlot) => {
+              const { left, width } = shownPlot.select;
+              if (width < 3) return;
+              const range = {
+                from: shownPlot.posToVal(left, "x"),
+                to: shownPlot.posToVal(left + width, "x"),
+              };
+              shownPlot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+              zoomTo(range);
             },
           ],
+          setCursor: [
+            (shownPlot) => {
+              const index = shownPlot.cursor.idx;
+              crosshair = index == null ? null : (shownPlot.data[0][index] ?? null);
+              legend.tell(series, crosshair, look);
+            },
+          ],
+          drawAxes: [drawMarks],
         },
       },
-      table(),
-      element,
+      table,
+      frame,
     );
-    plot.over.addEventListener("dblclick", () => options.onZoom?.(null));
+    plot.over.addEventListener("dblclick", () => zoomTo(null));
+    stopFingers = followFingers(plot.over, {
+      point: (left) => plot?.setCursor({ left: left ?? -10, top: 10 }),
+      shown,
+      pinch: (range) => {
+        const all = extentOf(series);
+        if (all === null) return;
+        const within = { from: Math.max(all.from, range.from), to: Math.min(all.to, range.to) };
+        zoom = within.from <= all.from && within.to >= all.to ? null : within;
+        showRange();
+      },
+      pinched: () => options.onZoom?.(zoom),
+    });
   }
 
-  /** uPlot wants one x for all lines: they are joined where they do not share theirs. */
-  function table(): uPlot.AlignedData {
-    const lines = series.map(({ x_N, y_N }) => {
-      const shown = smoothed(
-        y_N.map((y) => (y !== null && Number.isFinite(y) && !(look.logScale && y <= 0) ? y : null)),
-        look.smoothing,
-      );
-      return [x_N as number[], shown] as uPlot.AlignedData;
-    });
-    if (lines.length === 0) return [[]];
-    return lines.length === 1 ? lines[0]! : uPlot.join(lines);
+  function lineOf({ role, of }: Column): uPlot.Series {
+    const { label, x_N, dots } = series[of]!;
+    const show = !hidden.has(label);
+    if (role === "high" || role === "low") return { show, label, width: 0, points: { show: false } };
+    if (role === "raw") return { show, label, stroke: faint(of, 30), width: 1, points: { show: false } };
+    const stroke = colourOf(series[of]!, of);
+    return {
+      ...{ show, label, stroke, width: 1.6, spanGaps: false },
+      points: { show: dots === true || x_N.length < 2, size: 6, fill: stroke },
+    };
   }
+
+  const faint = (of: number, percent: number) =>
+    `color-mix(in srgb, ${colourOf(series[of]!, of)} ${percent}%, transparent)`;
+
+  function drawMarks(on: uPlot) {
+    const { ctx, bbox } = on;
+    const { from, to } = shown();
+    ctx.save();
+    ctx.strokeStyle = colour("--line-strong");
+    ctx.fillStyle = colour("--ink-faint");
+    ctx.setLineDash([4, 4]);
+    for (const { x, label } of look.marks) {
+      if (x < from || x > to) continue;
+      const left = Math.round(on.valToPos(x, "x", true));
+      ctx.beginPath();
+      ctx.moveTo(left, bbox.top);
+      ctx.lineTo(left, bbox.top + bbox.height);
+      ctx.stroke();
+      ctx.textAlign = left > bbox.left + bbox.width * 0.8 ? "right" : "left";
+      ctx.textBaseline = "top";
+      ctx.fillText(` ${label} `, left, bbox.top);
+    }
+    ctx.restore();
+  }
+
+  function moveTo(x: number | undefined) {
+    if (plot === null || x === undefined) return;
+    plot.setCursor({ left: plot.valToPos(x, "x"), top: 10 });
+    frame.setAttribute("aria-valuenow", String(x));
+    frame.setAttribute(
+      "aria-valuetext",
+      spoken(
+        series.filter(({ label }) => !hidden.has(label)),
+        x,
+        look,
+      ),
+    );
+  }
+
+  function pressed(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const range = shown();
+    const within = (plot?.data[0] ?? []).filter((x) => x >= range.from && x <= range.to);
+    const at = crosshair === null ? -1 : within.indexOf(crosshair);
+    const by = (count: number) => moveTo(within[Math.min(within.length - 1, Math.max(0, at + count))]);
+    const far = Math.max(1, Math.round(within.length / 10));
+    const all = extentOf(series);
+    const centre = crosshair ?? (range.from + range.to) / 2;
+    const acts: Readonly<Record<string, () => void>> = {
+      ArrowRight: () => by(1),
+      ArrowUp: () => by(1),
+      ArrowLeft: () => (at < 0 ? moveTo(within.at(-1)) : by(-1)),
+      ArrowDown: () => (at < 0 ? moveTo(within.at(-1)) : by(-1)),
+      PageUp: () => by(far),
+      PageDown: () => by(-far),
+      Home: () => moveTo(within[0]),
+      End: () => moveTo(within.at(-1)),
+      "+": () => all && zoomTo(zoomed(range, all, centre, 0.5)),
+      "=": () => all && zoomTo(zoomed(range, all, centre, 0.5)),
+      "-": () => all && zoomTo(zoomed(range, all, centre, 2)),
+      Escape: () => {
+        plot?.setCursor({ left: -10, top: -10 });
+        if (zoom !== null) zoomTo(null);
+      },
+    };
+    const act = acts[event.key];
+    if (act === undefined) return;
+    if (event.key === "Escape" && zoom === null && crosshair === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+  frame.addEventListener("keydown", pressed);
 
   const resized = new ResizeObserver(() => {
-    if (plot && element.clientWidth > 0 && element.clientWidth !== plot.width)
+    if (plot === null) return visible ? draw() : undefined;
+    if (element.clientWidth > 0 && element.clientWidth !== plot.width)
       plot.setSize({ width: element.clientWidth, height: options.heightPx });
   });
   resized.observe(element);
-  const themed = new MutationObserver(draw);
+  const seen = new IntersectionObserver(
+    (entries) => {
+      visible = entries.at(-1)!.isIntersecting;
+      if (visible) draw();
+    },
+    { rootMargin: "200px" },
+  );
+  seen.observe(element);
+  const themed = new MutationObserver(() => want("all"));
   themed.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-  draw();
+  themed.observe(document.body, { attributeFilter: ["data-theme", "data-jp-theme-light"] });
 
   return {
     setSeries(next) {
+      const shape = columnsOf(next, look);
       const alike =
+        shape.length === columns.length &&
         next.length === series.length &&
+        shape.every(({ role, of }, index) => role === columns[index]!.role && of === columns[index]!.of) &&
         next.every(
-          (each, index) => each.label === series[index]!.label && each.colour === series[index]!.colour,
+          (each, index) =>
+            each.label === series[index]!.label &&
+            each.colour === series[index]!.colour &&
+            each.x_N.length < 2 === series[index]!.x_N.length < 2,
         );
       series = next;
-      if (alike && plot) plot.setData(table());
-      else draw();
+      columns = shape;
+      want(alike ? "data" : "all");
     },
     setLook(next) {
       look = { ...look, ...next };
-      draw();
+      columns = columnsOf(series, look);
+      want("all");
     },
-    png: () =>
-      new Promise((resolve, reject) => {
-        plot!.ctx.canvas.toBlob(
-          (blob) => (blob ? resolve(blob) : reject(new Error("no picture"))),
-          "image/png",
-        );
-      }),
+    setZoom(range) {
+      if (range?.from === zoom?.from && range?.to === zoom?.to) return;
+      zoom = range;
+      showRange();
+    },
+    png() {
+      draw();
+      if (plot === null) return Promise.reject(new Error("The chart is not on the page."));
+      return pictureOf(plot.ctx.canvas, {
+        name: options.name,
+        keys: series
+          .map((each, index) => ({ label: each.label, colour: colourOf(each, index) }))
+          .filter(({ label }) => !hidden.has(label)),
+        ground: colour("--surface"),
+        ink: colour("--ink"),
+        font: fontOf(element),
+      });
+    },
+    csv: () => csvOf(series, look.xName),
     close() {
       resized.disconnect();
+      seen.disconnect();
       themed.disconnect();
+      stopFingers();
       plot?.destroy();
       plot = null;
+      legend.close();
+      frame.remove();
+      element.classList.remove("line-chart");
     },
   };
+}
+
+const fontOf = (element: HTMLElement) => getComputedStyle(element).fontFamily || "sans-serif";
+
+/** The known value nearest to a place of a column, by places. */
+function nearestKnown(values_N: ArrayLike<number | null | undefined>, index: number): number {
+  for (let away = 0; away < values_N.length; away++) {
+    if (values_N[index - away] != null) return index - away;
+    if (values_N[index + away] != null) return index + away;
+  }
+  return index;
 }
