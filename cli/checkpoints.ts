@@ -1,5 +1,5 @@
 import { type Call, type Command, didYouMean } from "./command.ts";
-import { exitCodes, usageError } from "./exit.ts";
+import { exitCodes } from "./exit.ts";
 import {
   AllCheckpoints,
   CheckpointInfo,
@@ -51,13 +51,17 @@ export const listCheckpoints: Command = {
   positionals: [],
   options: {
     run: { type: "string", value: "RUN", description: "Only those of this run" },
-    by: { type: "string", value: "ORDER", description: `${orders.join(", ")}: largest first (created)` },
+    by: {
+      type: "string",
+      value: "ORDER",
+      choices: orders,
+      description: `${orders.join(", ")}: largest first (created)`,
+    },
     limit: { type: "string", value: "N", description: "At most so many (20 when absent, 0 for all)" },
     removed: { type: "boolean", description: "Those that were removed, too" },
   },
   async run(call) {
-    const by = orders.find((each) => each === (call.values.string("by") ?? "created"));
-    if (by === undefined) throw usageError(`--by is one of ${orders.join(", ")}`);
+    const by = call.values.choice("by") ?? "created";
     const limit = call.values.whole("limit", 0, 1_000_000) ?? 20;
     const of = call.values.string("run");
     const id = of === undefined ? null : (await findRun(call, of)).id;

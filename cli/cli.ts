@@ -2,6 +2,7 @@ import { createClient } from "./client.ts";
 import { type Command, didYouMean, readArguments } from "./command.ts";
 import { findCredentials } from "./credentials.ts";
 import { Exit, exitCodes, usageError } from "./exit.ts";
+import { help, overview } from "./help.ts";
 import { createOutput } from "./output.ts";
 
 /** Everything a command line needs from its process. */
@@ -21,10 +22,11 @@ export async function runCommandLine(
   argv: readonly string[],
   around: Surroundings,
 ): Promise<number> {
-  const json = argv.includes("--json");
-  const words = argv.filter((word) => word !== "--json");
+  const { json, profiles, words } = everywhere(argv);
   const output = createOutput(around, json);
   try {
+    const profile = profiles.at(-1);
+    if (profile === "") throw usageError("--profile needs a name");
     if (words[0] === "--version" && words.length === 1) {
       output.show({ version: around.version }, () => around.version);
       return exitCodes.done;
@@ -36,18 +38,21 @@ export async function runCommandLine(
       return exitCodes.done;
     }
     const rest = asked.slice(command.name.split(" ").length);
-    if (rest.includes("--help") || rest.includes("-h")) {
+    const own = rest.includes("--") ? rest.slice(0, rest.indexOf("--")) : rest;
+    if (own.includes("--help") || own.includes("-h")) {
       around.out.write(help(command));
       return exitCodes.done;
     }
     const call = readArguments(command, rest);
-    const client = () => createClient(findCredentials(around.env, around.folder));
+    const client = () => createClient(findCredentials(around.env, around.folder, profile));
     return await command.run({
       ...call,
       env: around.env,
       folder: around.folder,
       output,
       signal: around.signal,
+      commands,
+      profile,
       client,
     });
   } catch (error) {
@@ -62,74 +67,51 @@ export async function runCommandLine(
   }
 }
 
+/** What goes with every command and may stand anywhere before a `--`. */
+function everywhere(argv: readonly string[]): { json: boolean; profiles: string[]; words: string[] } {
+  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
+  const [words, profiles]: [string[], string[]] = [[], []];
+  let json = false;
+  for (let at = 0; at < end; at++) {
+    const word = argv[at]!;
+    if (word === "--json") json = true;
+    else if (word === "--profile") profiles.push(++at < end ? argv[at]! : "");
+    else if (word.startsWith("--profile=")) profiles.push(word.slice("--profile=".length));
+    else words.push(word);
+  }
+  return { json, profiles, words: [...words, ...argv.slice(end)] };
+}
+
 function find(commands: readonly Command[], words: readonly string[]): Command | null {
   const plain = words.filter((word) => !word.startsWith("-"));
   const known = ["--help", "-h", "--version"];
   const unknown = words[0]?.startsWith("-") && !known.includes(words[0]) ? words[0] : null;
   if (unknown !== null)
     throw usageError(
-      `there is no option ${unknown} before a command${didYouMean(unknown, [...known, "--json"])}`,
+      `there is no option ${unknown} before a command${didYouMean(unknown, [...known, "--json", "--profile"])}`,
     );
   if (plain.length === 0 || plain[0] === "help") return null;
   for (const length of [2, 1]) {
     const command = commands.find(({ name }) => name === plain.slice(0, length).join(" "));
-    if (command && words.slice(0, length).every((word) => !word.startsWith("-"))) return command;
+    // A word that it cannot take was meant for one of its neighbours: `workspace limt` is `workspace limit`.
+    const meant =
+      length === 1 &&
+      command?.positionals.length === 0 &&
+      plain.length > 1 &&
+      commands.some(({ name }) => name.startsWith(`${plain[0]} `));
+    if (command && !meant && words.slice(0, length).every((word) => !word.startsWith("-"))) return command;
   }
   const group = commands.filter(({ name }) => name.startsWith(`${plain[0]} `));
   if (group.length > 0) {
     const verbs = group.map(({ name }) => name.split(" ")[1]!);
     if (plain[1] === undefined) throw usageError(`\`${plain[0]}\` needs one of: ${verbs.join(", ")}`);
-    throw usageError(`\`${plain[0]}\` cannot \`${plain[1]}\`${didYouMean(plain[1], verbs, `${plain[0]} `)}`);
+    throw usageError(
+      `\`${plain[0]}\` cannot \`${plain[1]}\`${didYouMean(plain[1], verbs, `${plain[0]} `) || ` (it can: ${verbs.join(", ")})`}`,
+    );
   }
-  const first = [...new Set(commands.map(({ name }) => name.split(" ")[0]!))];
+  const shown = commands.filter(({ hidden }) => hidden !== true);
+  const first = [...new Set(shown.map(({ name }) => name.split(" ")[0]!))];
   throw usageError(
     `there is no command \`${plain[0]}\`${didYouMean(plain[0]!, first)} (\`trainyard help\` lists them)`,
   );
-}
-
-function usage(command: Command): string {
-  return [
-    "trainyard",
-    command.name,
-    ...command.positionals,
-    ...(Object.keys(command.options).length > 0 ? ["[options]"] : []),
-  ].join(" ");
-}
-
-function overview(commands: readonly Command[]): string {
-  const width = Math.max(
-    ...commands.map((command) => [command.name, ...command.positionals].join(" ").length),
-  );
-  const lines = commands.map(
-    (command) => `  ${[command.name, ...command.positionals].join(" ").padEnd(width)}  ${command.summary}`,
-  );
-  return [
-    "Trainyard: post-training of language models, live and gap-free.",
-    "",
-    "Usage: trainyard COMMAND [options]      (--json for programs, help COMMAND for its options)",
-    "",
-    ...lines,
-    "",
-    "Exit codes: 0 done · 1 failed or refused · 2 wrong usage · 3 platform unreachable · 4 no valid key · 130 interrupted",
-    "Platform: TRAINYARD_URL and TRAINYARD_KEY; else the one started here (.trainyard, or TRAINYARD_DATA), or `trainyard login`.",
-    "",
-  ].join("\n");
-}
-
-function help(command: Command): string {
-  const options = Object.entries(command.options).map(([name, option]) => ({
-    flag: `--${name}${option.type === "string" ? ` ${option.value ?? "VALUE"}` : ""}`,
-    description: option.description + (option.multiple ? " (may be repeated)" : ""),
-  }));
-  const width = Math.max(6, ...options.map(({ flag }) => flag.length));
-  return [
-    `${command.summary}.`,
-    "",
-    `Usage: ${usage(command)}`,
-    ...(options.length > 0
-      ? ["", ...options.map(({ flag, description }) => `  ${flag.padEnd(width)}  ${description}`)]
-      : []),
-    `  ${"--json".padEnd(width)}  One JSON document on stdout (a line an event where it follows); errors as JSON on stderr`,
-    "",
-  ].join("\n");
 }

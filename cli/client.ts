@@ -14,7 +14,7 @@ export interface Client {
    * Follows a subscription until `heard` answers true or the signal fires. It comes back after a lost connection or
    * a restarted server, `after` the last cursor that `heard` has dealt with, for as long as `patienceS` allows.
    */
-  follow<R, V extends { after?: string | null }>(options: {
+  follow<R, V extends object>(options: {
     document: TypedDocument<R, V>;
     variables: V;
     cursorOf: (data: R) => string | null;

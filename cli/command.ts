@@ -11,6 +11,8 @@ export interface Command {
   /** Positional arguments, e.g. `CONFIG`; those in brackets may be left out, and a last `[REF...]` takes all that follow. */
   readonly positionals: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
+  /** For programs of ours: neither help nor completion speaks of it. */
+  readonly hidden?: boolean;
   run(call: Call): Promise<number>;
 }
 
@@ -20,6 +22,8 @@ export interface Option {
   readonly multiple?: boolean;
   /** How the value is called in the help. */
   readonly value?: string;
+  /** All that it can be, in small letters; it may be given in capitals. */
+  readonly choices?: readonly string[];
 }
 
 /** One call of a command: its arguments, and what it may reach. */
@@ -30,6 +34,10 @@ export interface Call {
   readonly folder: string;
   readonly output: Output;
   readonly signal: AbortSignal;
+  /** Every command of this program. */
+  readonly commands: readonly Command[];
+  /** The profile that was asked for by name. */
+  readonly profile: string | undefined;
   /** The platform; finding no key is an Exit, so commands that need none do not ask. */
   client(): Client;
 }
@@ -39,6 +47,8 @@ export interface Values {
   /** A whole number from `min` to `max`; anything else is a usage Exit. */
   whole(name: string, min: number, max: number): number | undefined;
   strings(name: string): readonly string[];
+  /** One of the option's choices, as it is spelt there. */
+  choice(name: string): string | undefined;
   flag(name: string): boolean;
 }
 
@@ -68,6 +78,8 @@ export function readArguments(
       throw usageError(`${token.rawName} needs a value`);
     if (option.type === "boolean" && token.value !== undefined)
       throw usageError(`${token.rawName} takes no value`);
+    if (option.choices && !option.choices.includes(token.value?.toLowerCase() ?? ""))
+      throw usageError(`${token.rawName} is ${oneOf(option.choices)}, not \`${token.value}\``);
   }
   const required = command.positionals.filter((name) => !name.startsWith("["));
   if (positionals.length < required.length)
@@ -90,10 +102,14 @@ export function readArguments(
         return value;
       },
       strings: (name) => (values[name] as string[] | undefined) ?? [],
+      choice: (name) => (values[name] as string | undefined)?.toLowerCase(),
       flag: (name) => values[name] === true,
     },
   };
 }
+
+const oneOf = (choices: readonly string[]) =>
+  choices.length === 2 ? choices.join(" or ") : `one of ${choices.join(", ")}`;
 
 /** `, did you mean --port?` when one of the names is near, else nothing. */
 export function didYouMean(wrong: string, names: readonly string[], prefix = ""): string {

@@ -150,7 +150,7 @@ export const datasetList: Command = {
 export const datasetInfo: Command = {
   name: "dataset info",
   summary: "Show a dataset with its versions and statistics",
-  positionals: ["NAME"],
+  positionals: ["DATASET"],
   options: {},
   async run(call) {
     const dataset = await find(call.client(), call.positionals[0]!, 0);
@@ -181,7 +181,7 @@ export const datasetInfo: Command = {
 export const datasetPreview: Command = {
   name: "dataset preview",
   summary: "Show a dataset's first rows",
-  positionals: ["NAME"],
+  positionals: ["DATASET"],
   options: { rows: { type: "string", value: "N", description: "So many (5 when absent, at most 100)" } },
   async run(call) {
     const dataset = await find(call.client(), call.positionals[0]!, call.values.whole("rows", 1, 100) ?? 5);
@@ -198,7 +198,7 @@ export const datasetPreview: Command = {
 export const datasetDownload: Command = {
   name: "dataset download",
   summary: "Download a dataset's newest version",
-  positionals: ["NAME"],
+  positionals: ["DATASET"],
   options: {
     output: { type: "string", value: "FILE", description: "Where to (NAME.jsonl when absent)" },
     version: { type: "string", value: "N", description: "This version instead" },

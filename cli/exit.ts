@@ -1,4 +1,4 @@
-/** What a command ends with; documented in the README and in `trainyard help`. */
+/** What a command ends with; documented in docs/command-line.md and in `trainyard help`. */
 export const exitCodes = {
   done: 0,
   failed: 1,

@@ -1,51 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { createInterface } from "node:readline/promises";
-import { createClient } from "./client.ts";
 import { type Command, didYouMean } from "./command.ts";
-import { keepCredentials } from "./credentials.ts";
-import { Exit, exitCodes, usageError } from "./exit.ts";
+import { Exit, exitCodes } from "./exit.ts";
 import { BaseModels, Checkpoints, CheckRecipe, Knobs, Whoami } from "./generated/operations.ts";
 import { notFound } from "./mistakes.ts";
 import { figure, moment, table } from "./terminal.ts";
-
-export const login: Command = {
-  name: "login",
-  summary: "Keep a platform's address and a key for later commands",
-  positionals: [],
-  options: {
-    url: { type: "string", value: "URL", description: "The platform (http://127.0.0.1:4000 when absent)" },
-    key: {
-      type: "string",
-      value: "KEY",
-      description: "The key; asked for, or read from standard input, when absent",
-    },
-  },
-  async run(call) {
-    const url = call.values.string("url") ?? "http://127.0.0.1:4000";
-    if (!/^https?:\/\/[^\s]+$/.test(url))
-      throw usageError(`--url is an address such as https://trainyard.example, not \`${url}\``);
-    const key = (call.values.string("key") ?? (await askForKey())).trim();
-    const { viewer } = await createClient({ url, key }).query(Whoami, {});
-    const file = keepCredentials(call.env, url, key);
-    call.output.show(
-      { url, file, viewer },
-      () => `${viewer.member.name} in workspace ${viewer.workspace.slug} at ${url}; kept in ${file}`,
-    );
-    return exitCodes.done;
-  },
-};
-
-async function askForKey(): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: false });
-  if (process.stdin.isTTY) process.stderr.write("Key: ");
-  try {
-    for await (const line of lines) return line;
-    throw usageError("no key was given");
-  } finally {
-    lines.close();
-  }
-}
 
 export const whoami: Command = {
   name: "whoami",
@@ -106,10 +65,16 @@ export const configExplain: Command = {
   name: "config explain",
   summary: "Say what every knob of a configuration does, with its default, range and unit",
   positionals: ["[KNOB]"],
-  options: { kind: { type: "string", value: "KIND", description: "Only knobs of rl or of sft" } },
+  options: {
+    kind: {
+      type: "string",
+      value: "KIND",
+      choices: ["rl", "sft"],
+      description: "Only knobs of rl or of sft",
+    },
+  },
   async run(call) {
-    const kind = call.values.string("kind")?.toUpperCase();
-    if (kind !== undefined && kind !== "RL" && kind !== "SFT") throw usageError("--kind is rl or sft");
+    const kind = call.values.choice("kind")?.toUpperCase() as "RL" | "SFT" | undefined;
     const { recipeKnobs } = await call.client().query(Knobs, { kind: kind ?? null });
     const wanted = call.positionals[0];
     const namesOf = ({ section, key }: (typeof recipeKnobs)[number]) => [

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { packBundle } from "../src/protocol/bundle.ts";
 import type { Client } from "./client.ts";
-import type { Command } from "./command.ts";
+import { type Command, didYouMean } from "./command.ts";
 import { sendFile } from "./datasets.ts";
 import { Exit, exitCodes, usageError } from "./exit.ts";
-import { BeginRolloutUpload, RegisterRollout, Rollouts } from "./generated/operations.ts";
-import { orExit } from "./mistakes.ts";
-import { figure, moment, table } from "./terminal.ts";
+import { BeginRolloutUpload, RegisterRollout, RolloutInfo, Rollouts } from "./generated/operations.ts";
+import { notFound, orExit } from "./mistakes.ts";
+import { figure, moment, printable, table } from "./terminal.ts";
 
 /** Beyond this a bundle goes by upload instead of inside the request. */
 const inlineBytes = 512 * 1024;
@@ -132,6 +132,43 @@ export const rolloutList: Command = {
               moment(createdAt),
             ]),
           ),
+    );
+    return exitCodes.done;
+  },
+};
+
+export const rolloutInfo: Command = {
+  name: "rollout info",
+  summary: "Show a rollout with its versions",
+  positionals: ["ROLLOUT"],
+  options: {},
+  async run(call) {
+    const client = call.client();
+    const name = call.positionals[0]!;
+    const { rollout } = await client.query(RolloutInfo, { name, first: 20 });
+    if (!rollout) {
+      const { rollouts } = await client.query(Rollouts, { filter: {}, first: 100, after: null });
+      const names = rollouts.nodes.map((each) => each.name);
+      throw notFound(`rollout \`${name}\``, "trainyard rollout list", didYouMean(name, names));
+    }
+    call.output.show(rollout, () =>
+      [
+        `${rollout.name}${rollout.description ? `  ${printable(rollout.description)}` : ""}`,
+        "",
+        table(
+          ["VERSION", "ENTRYPOINT", "FILES", "BYTES", "COMMIT", "BRANCH", "RUNS", "CREATED"],
+          rollout.versions.nodes.map((each) => [
+            String(each.version),
+            each.entrypoint,
+            figure(each.files),
+            figure(Number(each.sizeBytes)),
+            each.commitSha?.slice(0, 10) ?? "–",
+            each.branch ?? "–",
+            figure(each.runs.totalCount),
+            moment(each.createdAt),
+          ]),
+        ),
+      ].join("\n"),
     );
     return exitCodes.done;
   },

@@ -1,27 +1,13 @@
 import { type Call, type Command, didYouMean } from "./command.ts";
-import { usageError } from "./exit.ts";
 import {
   RunByReference,
   RunInfo,
   type RunInfoQuery,
   type RunLineFragment,
-  RunLogs,
   Runs,
 } from "./generated/operations.ts";
 import { notFound } from "./mistakes.ts";
 import { duration, figure, moment, printable, table } from "./terminal.ts";
-
-const statuses = [
-  "PENDING",
-  "RUNNING",
-  "PAUSED",
-  "FINISHED",
-  "FAILED",
-  "STOPPED",
-  "KILLED",
-  "CRASHED",
-  "UNKNOWN",
-] as const;
 
 /** The run that an argument means: its name, or its id. */
 export async function findRun(call: Call, reference: string) {
@@ -35,83 +21,6 @@ export async function findRun(call: Call, reference: string) {
   }
   return found;
 }
-
-export const listRuns: Command = {
-  name: "train list",
-  summary: "List runs, newest first",
-  positionals: [],
-  options: {
-    limit: { type: "string", value: "N", description: "At most so many (20 when absent, 0 for all)" },
-    status: { type: "string", multiple: true, value: "STATUS", description: "Only runs of this status" },
-    search: { type: "string", value: "TEXT", description: "Only runs whose name contains this" },
-    tag: { type: "string", multiple: true, value: "TAG", description: "Only runs with this tag" },
-  },
-  async run(call) {
-    const limit = call.values.whole("limit", 0, 1_000_000) ?? 20;
-    const wanted = call.values.strings("status").map((text) => {
-      const status = statuses.find((each) => each === text.toUpperCase());
-      if (!status)
-        throw usageError(
-          `--status is one of ${statuses.map((each) => each.toLowerCase()).join(", ")}, not \`${text}\``,
-        );
-      return status;
-    });
-    const search = call.values.string("search");
-    const tags = call.values.strings("tag");
-    const filter = {
-      ...(wanted.length > 0 ? { statuses: wanted } : {}),
-      ...(search ? { search } : {}),
-      ...(tags.length > 0 ? { tags } : {}),
-    };
-    const found: RunLineFragment[] = [];
-    let after: string | null = null;
-    let total: number | null = null;
-    do {
-      const first = limit === 0 ? 100 : Math.min(100, limit - found.length);
-      const {
-        runs,
-      }: {
-        runs: {
-          totalCount?: number | null;
-          nodes: readonly RunLineFragment[];
-          pageInfo: { hasNextPage: boolean; endCursor?: string | null };
-        };
-      } = await call.client().query(Runs, { filter, first, after });
-      found.push(...runs.nodes);
-      total = runs.totalCount ?? null;
-      after = runs.pageInfo.hasNextPage ? (runs.pageInfo.endCursor ?? null) : null;
-    } while (after !== null && (limit === 0 || found.length < limit));
-    call.output.show({ totalCount: total, runs: found }, () => {
-      if (found.length === 0) return "no runs";
-      const rows = found.map((run) => [
-        run.name,
-        run.kind,
-        state(run),
-        // It takes no steps.
-        run.kind === "MERGE"
-          ? "merge"
-          : `${figure(run.progress.currentStep)}/${run.progress.totalSteps == null ? "?" : figure(run.progress.totalSteps)}`,
-        figure(run.overview.reward),
-        duration(run.overview.durationSeconds ?? null),
-        moment(run.createdAt),
-        run.dataset?.dataset ? `${run.dataset.dataset.name}@${run.dataset.version}` : "–",
-      ]);
-      const waiting = found.flatMap(({ name, queue }) =>
-        queue == null ? [] : `\n${name} waits: ${queue.reason.message}`,
-      );
-      const more =
-        total !== null && total > found.length
-          ? `\n${figure(total - found.length)} more: --limit 0 lists all`
-          : "";
-      return (
-        table(["NAME", "KIND", "STATUS", "STEP", "REWARD", "DURATION", "CREATED", "DATASET"], rows) +
-        (waiting.length > 0 ? `\n${waiting.join("")}` : "") +
-        more
-      );
-    });
-    return 0;
-  },
-};
 
 export const runInfo: Command = {
   name: "train info",
@@ -129,57 +38,8 @@ export const runInfo: Command = {
   },
 };
 
-export const runLogs: Command = {
-  name: "train logs",
-  summary: "Print what trainer and rollout said",
-  positionals: ["RUN"],
-  options: {
-    limit: { type: "string", value: "N", description: "The last so many lines (200 when absent)" },
-    level: { type: "string", value: "LEVEL", description: "debug, info, warn or error, and what is worse" },
-    search: { type: "string", value: "TEXT", description: "Only lines that contain this" },
-  },
-  async run(call) {
-    const { id } = await findRun(call, call.positionals[0]!);
-    const level = (["DEBUG", "INFO", "WARN", "ERROR"] as const).find(
-      (each) => each === call.values.string("level")?.toUpperCase(),
-    );
-    if (call.values.string("level") !== undefined && !level)
-      throw usageError("--level is debug, info, warn or error");
-    const search = call.values.string("search");
-    const filter = { ...(level ? { level } : {}), ...(search ? { search } : {}) };
-    const wanted = call.values.whole("limit", 1, 100_000) ?? 200;
-    type Lines = { at: string; level: string; source: string; message: string; attempt: number };
-    let lines: Lines[] = [];
-    let before: string | null = null;
-    do {
-      const page: {
-        run?: {
-          logs: {
-            nodes: readonly Lines[];
-            pageInfo: { hasPreviousPage: boolean; startCursor?: string | null };
-          };
-        } | null;
-      } = await call
-        .client()
-        .query(RunLogs, { id, filter, last: Math.min(100, wanted - lines.length), before });
-      lines = [...(page.run?.logs.nodes ?? []), ...lines];
-      before = page.run?.logs.pageInfo.hasPreviousPage ? (page.run.logs.pageInfo.startCursor ?? null) : null;
-    } while (before !== null && lines.length < wanted);
-    call.output.show(
-      { lines },
-      () =>
-        lines
-          .map(
-            (line) =>
-              `${moment(line.at).slice(11)} ${line.level.toLowerCase().padEnd(5)} ${line.source.toLowerCase().padEnd(7)} ${printable(line.message)}`,
-          )
-          .join("\n") || "no lines",
-    );
-    return 0;
-  },
-};
-
-function state(run: RunLineFragment): string {
+/** Where a run stands, as a word or two. */
+export function stateOf(run: RunLineFragment): string {
   if (run.health?.state === "STALLED") return "stalled";
   if (run.pauseRequested != null && run.status === "RUNNING") return "pausing";
   return (
@@ -192,7 +52,7 @@ function describe(run: NonNullable<RunInfoQuery["run"]>): string {
   const facts: [string, string][] = [
     [
       "status",
-      `${state(run)}${run.statusReason ? `: ${printable(run.statusReason.message)}` : ""}${run.queue == null ? "" : `; it waits: ${run.queue.reason.message}`}`,
+      `${stateOf(run)}${run.statusReason ? `: ${printable(run.statusReason.message)}` : ""}${run.queue == null ? "" : `; it waits: ${run.queue.reason.message}`}`,
     ],
     [
       "kind",

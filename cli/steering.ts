@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Call, Command, Option, Values } from "./command.ts";
+import { findConfiguration } from "./configurations.ts";
 import { exitCodes, usageError } from "./exit.ts";
 import { EstimateRun, RetryRun, StopRun, SubmitRun } from "./generated/operations.ts";
 import { orExit } from "./mistakes.ts";
@@ -26,9 +27,14 @@ export function priorityOf(values: Values): number | undefined {
 
 export const submitRun: Command = {
   name: "train submit",
-  summary: "Submit a run from a configuration file",
-  positionals: ["CONFIG"],
+  summary: "Submit a run from a configuration file, or from a configuration that is saved",
+  positionals: ["[CONFIG]"],
   options: {
+    configuration: {
+      type: "string",
+      value: "CONFIGURATION",
+      description: "A saved one instead of a file: its newest version, or NAME@VERSION",
+    },
     name: {
       type: "string",
       value: "NAME",
@@ -45,19 +51,27 @@ export const submitRun: Command = {
   },
   async run(call) {
     const priority = priorityOf(call.values);
-    const toml = await readConfigFile(call.folder, call.positionals[0]!);
+    const [file] = call.positionals;
+    const saved = call.values.string("configuration");
+    if ((file === undefined) === (saved === undefined))
+      throw usageError("train submit needs CONFIG or --configuration, one of them");
+    const toml = file === undefined ? null : await readConfigFile(call.folder, file);
     const client = call.client();
     const name = call.values.string("name");
     const notes = call.values.string("notes");
-    const request = {
-      toml,
+    const about = {
       tags: [...call.values.strings("tag")],
       ...(name === undefined ? {} : { name }),
       ...(notes === undefined ? {} : { notes }),
       ...(priority === undefined ? {} : { priority }),
     };
+    const id = saved === undefined ? null : await savedId(call, saved);
+    const asked = (once: { idempotencyKey?: string }) =>
+      id === null
+        ? { toml: { ...about, ...once, toml: toml ?? "" } }
+        : { configuration: { ...about, ...once, id } };
     if (call.values.flag("dry-run")) {
-      const { estimateRun } = await client.query(EstimateRun, { input: { toml: request } });
+      const { estimateRun } = await client.query(EstimateRun, { input: asked({}) });
       const estimate = orExit(estimateRun, "RunEstimate");
       call.output.show(estimate, () =>
         [
@@ -71,7 +85,7 @@ export const submitRun: Command = {
       return exitCodes.done;
     }
     // Should the answer be lost, asking again with the same key finds the run instead of making another.
-    const input = { toml: { ...request, idempotencyKey: randomUUID() } };
+    const input = asked({ idempotencyKey: randomUUID() });
     const { run } = orExit((await client.query(SubmitRun, { input })).submitRun, "SubmitRunSuccess");
     if (!call.values.flag("watch")) {
       call.output.show(
@@ -83,6 +97,12 @@ export const submitRun: Command = {
     return watchToEnd(call, run.id);
   },
 };
+
+/** The id of a configuration, which means its newest version, or of the version that was named. */
+async function savedId(call: Call, reference: string): Promise<string> {
+  const found = await findConfiguration(call, reference);
+  return reference.endsWith(`@${found.version.version}`) ? found.version.id : found.id;
+}
 
 export const watchRun: Command = {
   name: "train watch",

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Call, type Command, didYouMean } from "./command.ts";
-import { exitCodes } from "./exit.ts";
+import { confirmed } from "./confirming.ts";
+import { Exit, exitCodes } from "./exit.ts";
 import {
   CreateSweep,
+  DeleteSweep,
   StopSweep,
   SweepByReference,
   SweepInfo,
@@ -20,7 +22,7 @@ type Shown = NonNullable<SweepInfoQuery["sweep"]>;
 type Trial = Shown["trials"]["nodes"][number];
 
 /** The sweep that an argument means: its name, or its id. */
-async function findSweep(call: Call, reference: string): Promise<SweepLineFragment> {
+export async function findSweep(call: Call, reference: string): Promise<SweepLineFragment> {
   const client = call.client();
   const { sweep } = await client.query(SweepByReference, { name: reference });
   const found = sweep ?? (await client.query(SweepByReference, { id: reference })).sweep;
@@ -124,6 +126,27 @@ export const sweepStop: Command = {
     const answer = await call.client().query(StopSweep, { input: { id } });
     const { sweep } = orExit(answer.stopSweep, "StopSweepSuccess");
     call.output.show(sweep, () => `${sweep.name} ends with the runs that it has`);
+    return exitCodes.done;
+  },
+};
+
+export const sweepDelete: Command = {
+  name: "sweep delete",
+  summary: "Take a sweep that is over out of every list, for good; its runs stay",
+  positionals: ["SWEEP"],
+  options: { yes: { type: "boolean", description: "Do not ask whether that is meant" } },
+  async run(call) {
+    const { id, name } = await findSweep(call, call.positionals[0]!);
+    const question = `${name} goes out of every list; its runs stay.\nThis is for good. Go on?`;
+    if (!call.values.flag("yes") && !(await confirmed(question, call.signal)))
+      throw new Exit(
+        call.signal.aborted ? exitCodes.interrupted : exitCodes.failed,
+        "NOT_CONFIRMED",
+        `${name} is as it was`,
+      );
+    const answer = await call.client().query(DeleteSweep, { input: { id } });
+    const { sweepId } = orExit(answer.deleteSweep, "DeleteSweepSuccess");
+    call.output.show({ sweepId, name }, () => `${name} is deleted; its runs stay`);
     return exitCodes.done;
   },
 };

@@ -18,7 +18,7 @@ export const workspaceInfo: Command = {
       const { maxConcurrentRuns: most } = workspace;
       return [
         `${workspace.name} (${workspace.slug})`,
-        `at work  ${figure(running)} ${running === 1 ? "run" : "runs"}, ${most == null ? "as many as there are trainers" : `at most ${figure(most)}`}`,
+        `running  ${figure(running)} ${running === 1 ? "run" : "runs"}, ${most == null ? "as many as there are trainers" : `at most ${figure(most)}`}`,
         describeUsage(workspace.usage),
       ].join("\n");
     });

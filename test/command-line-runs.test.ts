@@ -57,7 +57,7 @@ test("a knob by another system's name is told by ours", async () => {
 });
 
 test("the workspace says how many runs may be at work, and is given another limit", async () => {
-  expect((await ok("workspace")).out).toMatch(/at work +0 runs, as many as there are trainers\ntokens +\d/);
+  expect((await ok("workspace")).out).toMatch(/running +0 runs, as many as there are trainers\ntokens +\d/);
   expect((await ok("workspace", "limit", "0")).out).toMatch(/no run begins/);
   await ok("train", "retry", "kept", "--name", "again", "--priority", "9");
   expect(await info("again")).toMatchObject({ priority: 9, status: "PENDING" });

@@ -5,6 +5,16 @@ import type { TypedDocument } from "../../client/document.ts";
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** A configuration and its next recipe. */
+export type AddConfigurationVersionInput = {
+  /** Global id of the configuration. */
+  readonly configurationId: string;
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The recipe. */
+  readonly recipe: RecipeInput;
+};
+
 /** grpo: group-relative advantages with clipped ratios; ppo: the same clip with advantages centred by group only; importance_sampling: no clip, truncated ratios; cispo: clipped ratios that weigh the gradient; gspo: one ratio a sequence. Unit: name. Default: grpo. */
 export type Algorithm =
   | 'CISPO'
@@ -12,6 +22,15 @@ export type Algorithm =
   | 'GSPO'
   | 'IMPORTANCE_SAMPLING'
   | 'PPO';
+
+/** What a metric is drawn over. */
+export type Axis =
+  /** Optimiser steps. */
+  | 'STEP'
+  /** Seconds since the run first began. */
+  | 'TIME'
+  /** Trained tokens of the history so far. */
+  | 'TOKENS';
 
 /** What rewards are compared with (ppo only): the group's mean, or a value network where the engine has one. Unit: baseline. Default: group. */
 export type Baseline =
@@ -115,6 +134,18 @@ export type ConstantRewardGroups =
   | 'KEEP'
   | 'RESAMPLE';
 
+/** A key to be made. */
+export type CreateApiKeyInput = {
+  /** When it ends; it does not when absent. */
+  readonly expiresAt?: string | null | undefined;
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** What it is for; 1 to 128 characters. */
+  readonly name: string;
+  /** How far it reaches; the widest one counts. */
+  readonly scopes: ReadonlyArray<Scope>;
+};
+
 /** A name and its first recipe. */
 export type CreateConfigurationInput = {
   /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
@@ -156,6 +187,12 @@ export type DeleteRunInput = {
   /** Whether everything that it left behind goes too, for good, in the background: checkpoints (but those that other runs began from), outputs, samples with their transcripts, metrics, steps and log lines. False when absent. Pinned checkpoints are a ConflictError. */
   readonly artifacts?: boolean | null | undefined;
   /** Global id of the run. */
+  readonly id: string;
+};
+
+/** A sweep to be taken out. */
+export type DeleteSweepInput = {
+  /** Global id of the sweep. */
   readonly id: string;
 };
 
@@ -734,6 +771,12 @@ export type RetryRunInput = {
   readonly priority?: number | null | undefined;
 };
 
+/** A key to be revoked. */
+export type RevokeApiKeyInput = {
+  /** Global id of the key. */
+  readonly id: string;
+};
+
 /** How rewards become a loss. */
 export type RlAlgorithmInput = {
   /** What rewards are compared with (ppo only): the group's mean, or a value network where the engine has one. Unit: baseline. Default: group. */
@@ -1008,8 +1051,10 @@ export type SampleFilter = {
   readonly failed?: boolean | null | undefined;
   /** That failed in one of these ways. */
   readonly failures?: ReadonlyArray<FailureClass> | null | undefined;
-  /** Of this prompt of their step. */
+  /** Of this group of their step and split. */
   readonly group?: number | null | undefined;
+  /** Drawn from this row, counted from 0, of their split's dataset version: the same prompt across steps. */
+  readonly promptRow?: number | null | undefined;
   /** With at least this reward. */
   readonly rewardFrom?: number | null | undefined;
   /** With at most this reward. */
@@ -1036,12 +1081,23 @@ export type SampleOrder = {
 
 /** What samples can be ordered by. */
 export type SampleOrderField =
+  /** The advantage; samples without one come last. */
+  | 'ADVANTAGE'
   /** The length of the answers in tokens. */
   | 'LENGTH'
   /** The reward; samples without one come last. */
   | 'REWARD'
-  /** The step. */
+  /** The step; within one, in either direction, those of training first, group by group, each group in the order of its index. */
   | 'STEP';
+
+/** What was made of a sample that failed. */
+export type SampleTreatment =
+  /** It took no part in its group. */
+  | 'DROPPED'
+  /** It counted in its group, and nothing was learned from it. */
+  | 'MASKED'
+  /** It counted as a reward of zero, because its recipe says so. */
+  | 'ZEROED';
 
 /** How far a key reaches. */
 export type Scope =
@@ -1416,15 +1472,231 @@ export type WhenSpent =
   | 'PAUSE'
   | 'STOP';
 
-export type WhoamiQueryVariables = Exact<{ [key: string]: never; }>;
+export type TopRunFragment = { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly phase: RunPhase | null, readonly createdAt: string, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null }, readonly overview: { readonly reward: number | null } };
+
+export type TopRunsQueryVariables = Exact<{
+  filter?: RunFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
 
 
-export type WhoamiQuery = { readonly viewer: { readonly keyId: string, readonly scopes: ReadonlyArray<Scope>, readonly expiresAt: string | null, readonly member: { readonly name: string, readonly role: Role }, readonly workspace: { readonly slug: string, readonly name: string } } };
+export type TopRunsQuery = { readonly runs: { readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly phase: RunPhase | null, readonly createdAt: string, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null }, readonly overview: { readonly reward: number | null } }> } };
+
+export type TopCurvesQueryVariables = Exact<{
+  ids: ReadonlyArray<string> | string;
+}>;
+
+
+export type TopCurvesQuery = { readonly nodes: ReadonlyArray<
+    | { readonly __typename: 'ApiKey' }
+    | { readonly __typename: 'Checkpoint' }
+    | { readonly __typename: 'Configuration' }
+    | { readonly __typename: 'ConfigurationVersion' }
+    | { readonly __typename: 'Dataset' }
+    | { readonly __typename: 'DatasetVersion' }
+    | { readonly __typename: 'Member' }
+    | { readonly __typename: 'Output' }
+    | { readonly __typename: 'Rollout' }
+    | { readonly __typename: 'RolloutVersion' }
+    | { readonly __typename: 'Run', readonly id: string, readonly metrics: ReadonlyArray<{ readonly key: string, readonly buckets: ReadonlyArray<{ readonly x: number, readonly mean: number | null }> }> }
+    | { readonly __typename: 'Sample' }
+    | { readonly __typename: 'Sweep' }
+    | { readonly __typename: 'Workspace' }
+   | null> };
+
+export type TopProgressSubscriptionVariables = Exact<{
+  runId: string;
+}>;
+
+
+export type TopProgressSubscription = { readonly runProgress:
+    | { readonly __typename: 'Heartbeat' }
+    | { readonly __typename: 'Lagged' }
+    | { readonly __typename: 'RunProgressUpdate', readonly cursor: string, readonly runId: string, readonly name: string, readonly status: RunStatus, readonly phase: RunPhase | null, readonly attempt: number, readonly reward: number | null, readonly trainingReward: number | null, readonly tokensPerSecond: number | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null } }
+    | { readonly __typename: 'StreamReady' }
+    | { readonly __typename: 'StreamReset', readonly reason: ResetReason }
+   };
+
+export type WorkspaceEventsSubscriptionVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type WorkspaceEventsSubscription = { readonly workspaceEvents:
+    | { readonly __typename: 'Heartbeat', readonly cursor: string }
+    | { readonly __typename: 'Lagged', readonly cursor: string, readonly skipped: number }
+    | { readonly __typename: 'StreamReady', readonly cursor: string }
+    | { readonly __typename: 'StreamReset', readonly reason: ResetReason }
+    | { readonly __typename: 'WorkspaceEventBatch', readonly cursor: string, readonly events: ReadonlyArray<
+        | { readonly __typename: 'AttemptStarted', readonly runId: string, readonly attempt: number | null, readonly trainerName: string, readonly resumedFromStep: number | null, readonly id: string, readonly at: string }
+        | { readonly __typename: 'CheckpointRemoved', readonly runId: string, readonly attempt: number | null, readonly step: number, readonly cause: CheckpointRemovalCause, readonly id: string, readonly at: string }
+        | { readonly __typename: 'CheckpointSaved', readonly runId: string, readonly attempt: number | null, readonly step: number, readonly name: string, readonly id: string, readonly at: string }
+        | { readonly __typename: 'ConfigurationSaved', readonly configurationId: string, readonly name: string, readonly version: number, readonly id: string, readonly at: string }
+        | { readonly __typename: 'DatasetReady', readonly datasetId: string, readonly name: string, readonly version: number, readonly id: string, readonly at: string }
+        | { readonly __typename: 'EvaluationCompleted', readonly runId: string, readonly attempt: number | null, readonly step: number, readonly id: string, readonly at: string, readonly reward: { readonly mean: number } | null, readonly metrics: ReadonlyArray<{ readonly key: string, readonly value: number | null }> }
+        | { readonly __typename: 'KillRequested', readonly runId: string, readonly attempt: number | null, readonly deadline: string, readonly id: string, readonly at: string }
+        | { readonly __typename: 'PauseRequested', readonly runId: string, readonly attempt: number | null, readonly preempted: boolean, readonly id: string, readonly at: string }
+        | { readonly __typename: 'ResumeRequested', readonly runId: string, readonly attempt: number | null, readonly id: string, readonly at: string }
+        | { readonly __typename: 'RolloutRegistered', readonly rolloutId: string, readonly name: string, readonly version: number, readonly id: string, readonly at: string }
+        | { readonly __typename: 'RunChanged', readonly runId: string, readonly attempt: number | null, readonly name: string, readonly tags: ReadonlyArray<string>, readonly notes: string | null, readonly deleted: boolean, readonly id: string, readonly at: string }
+        | { readonly __typename: 'RunStatusChanged', readonly runId: string, readonly attempt: number | null, readonly status: RunStatus, readonly id: string, readonly at: string, readonly reason: { readonly code: string, readonly message: string } | null }
+        | { readonly __typename: 'RunSubmitted', readonly runId: string, readonly name: string, readonly runKind: RunKind, readonly id: string, readonly at: string }
+        | { readonly __typename: 'StopRequested', readonly runId: string, readonly attempt: number | null, readonly id: string, readonly at: string }
+        | { readonly __typename: 'SweepChanged', readonly sweepId: string, readonly name: string, readonly id: string, readonly at: string, readonly sweepStatus: SweepStatus }
+      > }
+   };
+
+export type FollowLogsSubscriptionVariables = Exact<{
+  runId: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type FollowLogsSubscription = { readonly runEvents:
+    | { readonly __typename: 'Heartbeat', readonly cursor: string }
+    | { readonly __typename: 'Lagged' }
+    | { readonly __typename: 'RunEventBatch', readonly cursor: string, readonly events: ReadonlyArray<
+        | { readonly __typename: 'AttemptStarted', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'BudgetChanged', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'CheckpointRemoved', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'CheckpointRequested', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'CheckpointSaved', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'EvaluationCompleted', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'HealthReported', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'KillRequested', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'LogsWritten', readonly id: string, readonly at: string, readonly attempt: number | null, readonly lines: ReadonlyArray<{ readonly at: string, readonly level: LogLevel, readonly source: LogSource, readonly message: string }> }
+        | { readonly __typename: 'MetricsLogged', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'OutputSaved', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'PauseRequested', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'PhaseChanged', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'ResumeRequested', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'ResumeVerified', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'RunChanged', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'RunStatusChanged', readonly status: RunStatus, readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'SamplesGraded', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'StepCompleted', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'StopRequested', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'UsageUpdated', readonly id: string, readonly at: string, readonly attempt: number | null }
+      > }
+    | { readonly __typename: 'StreamReady', readonly cursor: string }
+    | { readonly __typename: 'StreamReset', readonly reason: ResetReason }
+   };
+
+export type FollowMetricsSubscriptionVariables = Exact<{
+  runId: string;
+  keys: ReadonlyArray<string> | string;
+  after?: string | null | undefined;
+}>;
+
+
+export type FollowMetricsSubscription = { readonly runMetrics:
+    | { readonly __typename: 'Heartbeat', readonly cursor: string }
+    | { readonly __typename: 'Lagged' }
+    | { readonly __typename: 'RunMetricBatch', readonly cursor: string, readonly points: ReadonlyArray<{ readonly key: string, readonly step: number, readonly attempt: number, readonly value: number | null, readonly at: string }> }
+    | { readonly __typename: 'StreamReady', readonly cursor: string }
+    | { readonly __typename: 'StreamReset', readonly reason: ResetReason }
+   };
+
+export type VersionLineFragment = { readonly id: string, readonly version: number, readonly createdAt: string, readonly creator: { readonly name: string } | null };
+
+export type ConfigurationsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ConfigurationsQuery = { readonly configurations: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly createdAt: string, readonly creator: { readonly name: string } | null, readonly latestVersion: { readonly id: string, readonly version: number, readonly createdAt: string, readonly creator: { readonly name: string } | null } }> } };
+
+export type ConfigurationInfoQueryVariables = Exact<{
+  id?: string | null | undefined;
+  name?: string | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ConfigurationInfoQuery = { readonly configuration: { readonly id: string, readonly name: string, readonly createdAt: string, readonly versions: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly toml: string, readonly id: string, readonly version: number, readonly createdAt: string, readonly runs: { readonly totalCount: number | null }, readonly creator: { readonly name: string } | null }> } } | null };
+
+export type AddConfigurationVersionMutationVariables = Exact<{
+  input: AddConfigurationVersionInput;
+}>;
+
+
+export type AddConfigurationVersionMutation = { readonly addConfigurationVersion:
+    | { readonly __typename: 'AddConfigurationVersionSuccess', readonly configuration: { readonly id: string, readonly name: string }, readonly version: { readonly id: string, readonly version: number } }
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type KeyLineFragment = { readonly id: string, readonly name: string, readonly prefix: string, readonly scopes: ReadonlyArray<Scope>, readonly createdAt: string, readonly expiresAt: string | null, readonly lastUsedAt: string | null, readonly revokedAt: string | null, readonly member: { readonly name: string } | null };
+
+export type ApiKeysQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ApiKeysQuery = { readonly apiKeys: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly prefix: string, readonly scopes: ReadonlyArray<Scope>, readonly createdAt: string, readonly expiresAt: string | null, readonly lastUsedAt: string | null, readonly revokedAt: string | null, readonly member: { readonly name: string } | null }> } };
+
+export type CreateApiKeyMutationVariables = Exact<{
+  input: CreateApiKeyInput;
+}>;
+
+
+export type CreateApiKeyMutation = { readonly createApiKey:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'CreateApiKeySuccess', readonly secret: string | null, readonly apiKey: { readonly id: string, readonly name: string, readonly prefix: string, readonly scopes: ReadonlyArray<Scope>, readonly createdAt: string, readonly expiresAt: string | null, readonly lastUsedAt: string | null, readonly revokedAt: string | null, readonly member: { readonly name: string } | null } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type RevokeApiKeyMutationVariables = Exact<{
+  input: RevokeApiKeyInput;
+}>;
+
+
+export type RevokeApiKeyMutation = { readonly revokeApiKey:
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'RevokeApiKeySuccess', readonly apiKey: { readonly id: string, readonly name: string, readonly prefix: string, readonly scopes: ReadonlyArray<Scope>, readonly createdAt: string, readonly expiresAt: string | null, readonly lastUsedAt: string | null, readonly revokedAt: string | null, readonly member: { readonly name: string } | null } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type MembersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MembersQuery = { readonly workspace: { readonly members: ReadonlyArray<{ readonly id: string, readonly name: string, readonly role: Role, readonly createdAt: string }> } | null };
 
 export type TrainersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TrainersQuery = { readonly trainers: ReadonlyArray<{ readonly id: string, readonly name: string, readonly engine: string, readonly connected: boolean, readonly baseModels: ReadonlyArray<string>, readonly run: { readonly name: string } | null }> };
+export type TrainersQuery = { readonly trainers: ReadonlyArray<{ readonly id: string, readonly name: string, readonly engine: string, readonly version: string, readonly connected: boolean, readonly lastSeenAt: string, readonly startedAt: string, readonly baseModels: ReadonlyArray<string>, readonly losses: ReadonlyArray<string>, readonly maxLoraRank: number | null, readonly fullFineTune: boolean, readonly valueBaseline: boolean, readonly prices: { readonly engineUsdPerHour: number | null, readonly sampledUsdPerMillionTokens: number | null, readonly trainedUsdPerMillionTokens: number | null } | null, readonly run: { readonly id: string, readonly name: string } | null }> };
+
+export type RolloutInfoQueryVariables = Exact<{
+  id?: string | null | undefined;
+  name?: string | null | undefined;
+  first?: number | null | undefined;
+}>;
+
+
+export type RolloutInfoQuery = { readonly rollout: { readonly id: string, readonly name: string, readonly description: string | null, readonly createdAt: string, readonly creator: { readonly name: string } | null, readonly versions: { readonly totalCount: number | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly version: number, readonly entrypoint: string, readonly files: number, readonly sizeBytes: string, readonly sha256: string, readonly commitSha: string | null, readonly branch: string | null, readonly createdAt: string, readonly runs: { readonly totalCount: number | null } }> } } | null };
+
+export type DeleteSweepMutationVariables = Exact<{
+  input: DeleteSweepInput;
+}>;
+
+
+export type DeleteSweepMutation = { readonly deleteSweep:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'DeleteSweepSuccess', readonly sweepId: string }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type WhoamiQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WhoamiQuery = { readonly viewer: { readonly keyId: string, readonly scopes: ReadonlyArray<Scope>, readonly expiresAt: string | null, readonly member: { readonly name: string, readonly role: Role }, readonly workspace: { readonly slug: string, readonly name: string } } };
 
 export type RunLineFragment = { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly priority: number, readonly phase: RunPhase | null, readonly attempt: number, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly tags: ReadonlyArray<string>, readonly pauseRequested: { readonly preempted: boolean, readonly reason: string | null } | null, readonly queue: { readonly position: number | null, readonly reason: { readonly code: QueueReasonCode, readonly message: string } } | null, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null, readonly estimatedEnd: string | null }, readonly overview: { readonly durationSeconds: number | null, readonly reward: number | null }, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null };
 
@@ -1463,7 +1735,7 @@ export type RunLogsQueryVariables = Exact<{
 }>;
 
 
-export type RunLogsQuery = { readonly run: { readonly logs: { readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly hasPreviousPage: boolean, readonly startCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly at: string, readonly level: LogLevel, readonly source: LogSource, readonly message: string, readonly attempt: number }> } } | null };
+export type RunLogsQuery = { readonly run: { readonly status: RunStatus, readonly cursor: string, readonly logs: { readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly hasPreviousPage: boolean, readonly startCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly at: string, readonly level: LogLevel, readonly source: LogSource, readonly message: string, readonly attempt: number }> } } | null };
 
 export type RunSamplesQueryVariables = Exact<{
   id: string;
@@ -2041,9 +2313,112 @@ export type MergeCheckpointMutation = { readonly mergeCheckpoint:
     | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
    };
 
-export const Whoami: TypedDocument<WhoamiQuery, WhoamiQueryVariables> = { id: "4a118b6f23e4b878448089d9c6873536191b6f6363b02f0669491af297671a01", text: "query Whoami {\n  viewer {\n    keyId\n    scopes\n    expiresAt\n    member {\n      name\n      role\n    }\n    workspace {\n      slug\n      name\n    }\n  }\n}" };
+export type RunMetricKeysQueryVariables = Exact<{
+  id: string;
+  prefix?: string | null | undefined;
+}>;
 
-export const Trainers: TypedDocument<TrainersQuery, TrainersQueryVariables> = { id: "fdc4ce5be717d9745c979dfc75497e4a9584eafac1f809123b43ea642136b9b7", text: "query Trainers {\n  trainers {\n    id\n    name\n    engine\n    connected\n    baseModels\n    run {\n      name\n    }\n  }\n}" };
+
+export type RunMetricKeysQuery = { readonly run: { readonly metricKeys: ReadonlyArray<{ readonly key: string, readonly points: number, readonly firstStep: number, readonly lastStep: number, readonly lastValue: number | null }> } | null };
+
+export type RunMetricsQueryVariables = Exact<{
+  id: string;
+  keys: ReadonlyArray<string> | string;
+  axis: Axis;
+  from?: number | null | undefined;
+  to?: number | null | undefined;
+  points: number;
+  attempt?: number | null | undefined;
+}>;
+
+
+export type RunMetricsQuery = { readonly run: { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly cursor: string, readonly metrics: ReadonlyArray<{ readonly key: string, readonly resolution: number, readonly buckets: ReadonlyArray<{ readonly x: number, readonly mean: number | null, readonly min: number | null, readonly max: number | null, readonly last: number | null, readonly count: number }> }> } | null };
+
+export type RunStepsQueryVariables = Exact<{
+  id: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type RunStepsQuery = { readonly run: { readonly steps: { readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly hasPreviousPage: boolean, readonly startCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly step: number, readonly totalSteps: number | null, readonly epoch: number | null, readonly attempt: number, readonly at: string, readonly policyVersion: number, readonly stalenessMax: number | null, readonly validSamples: number, readonly sampledTokens: string, readonly trainedTokens: string, readonly reward: { readonly mean: number, readonly std: number, readonly min: number, readonly max: number } | null, readonly failures: ReadonlyArray<{ readonly class: FailureClass, readonly count: number }>, readonly metrics: ReadonlyArray<{ readonly key: string, readonly value: number | null }>, readonly seconds: ReadonlyArray<{ readonly key: string, readonly value: number | null }> }> } } | null };
+
+export type RunEvaluationsQueryVariables = Exact<{
+  id: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type RunEvaluationsQuery = { readonly run: { readonly evaluations: { readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly step: number, readonly attempt: number, readonly at: string, readonly dataset: string, readonly temperature: number, readonly validSamples: number, readonly reward: { readonly mean: number, readonly std: number, readonly min: number, readonly max: number } | null, readonly failures: ReadonlyArray<{ readonly class: FailureClass, readonly count: number }>, readonly metrics: ReadonlyArray<{ readonly key: string, readonly value: number | null }> }> } } | null };
+
+export type SampleLineFragment = { readonly id: string, readonly step: number, readonly attempt: number, readonly group: number, readonly index: number, readonly split: Split, readonly reward: number | null, readonly advantage: number | null, readonly promptTokens: number, readonly responseTokens: number, readonly truncated: boolean, readonly treatment: SampleTreatment | null, readonly policyVersion: number, readonly durationSeconds: number | null, readonly retries: number, readonly at: string, readonly rewards: ReadonlyArray<{ readonly name: string, readonly value: number }>, readonly failure: { readonly class: FailureClass, readonly message: string | null } | null };
+
+export type SampleListQueryVariables = Exact<{
+  id: string;
+  filter?: SampleFilter | null | undefined;
+  orderBy?: SampleOrder | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type SampleListQuery = { readonly run: { readonly samples: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly step: number, readonly attempt: number, readonly group: number, readonly index: number, readonly split: Split, readonly reward: number | null, readonly advantage: number | null, readonly promptTokens: number, readonly responseTokens: number, readonly truncated: boolean, readonly treatment: SampleTreatment | null, readonly policyVersion: number, readonly durationSeconds: number | null, readonly retries: number, readonly at: string, readonly rewards: ReadonlyArray<{ readonly name: string, readonly value: number }>, readonly failure: { readonly class: FailureClass, readonly message: string | null } | null }> } } | null };
+
+export type SampleTextsQueryVariables = Exact<{
+  id: string;
+  filter?: SampleFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type SampleTextsQuery = { readonly run: { readonly samples: { readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly step: number, readonly attempt: number, readonly group: number, readonly index: number, readonly split: Split, readonly reward: number | null, readonly advantage: number | null, readonly promptTokens: number, readonly responseTokens: number, readonly truncated: boolean, readonly treatment: SampleTreatment | null, readonly policyVersion: number, readonly durationSeconds: number | null, readonly retries: number, readonly at: string, readonly messages: ReadonlyArray<{ readonly role: string, readonly content: string | null, readonly extra: unknown }>, readonly rewards: ReadonlyArray<{ readonly name: string, readonly value: number }>, readonly failure: { readonly class: FailureClass, readonly message: string | null } | null }> } } | null };
+
+export type RunOutputsQueryVariables = Exact<{
+  id: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type RunOutputsQuery = { readonly run: { readonly outputs: { readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly attempt: number, readonly contentType: string, readonly sizeBytes: string, readonly sha256: string, readonly createdAt: string, readonly downloadPath: string }> } } | null };
+
+export const TopRuns: TypedDocument<TopRunsQuery, TopRunsQueryVariables> = { id: "60d717963a5630b6177ec6056f135ef83e0aa3eabcc4b54fbdb818f28dd72baf", text: "query TopRuns($filter: RunFilter, $first: Int, $after: String) {\n  runs(\n    filter: $filter\n    orderBy: {field: CREATED, direction: DESC}\n    first: $first\n    after: $after\n  ) {\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      ...TopRun\n    }\n  }\n}\nfragment TopRun on Run {\n  id\n  name\n  kind\n  status\n  phase\n  createdAt\n  health {\n    state\n    reason\n  }\n  progress {\n    currentStep\n    totalSteps\n    fraction\n  }\n  overview {\n    reward\n  }\n}" };
+
+export const TopCurves: TypedDocument<TopCurvesQuery, TopCurvesQueryVariables> = { id: "dd1de33632c9bc285bec03e0fdc827a018f65148d0f6c683400d7719beb36188", text: "query TopCurves($ids: [ID!]!) {\n  nodes(ids: $ids) {\n    __typename\n    ... on Run {\n      id\n      metrics(keys: [\"reward/mean\", \"loss\"], points: 24) {\n        key\n        buckets {\n          x\n          mean\n        }\n      }\n    }\n  }\n}" };
+
+export const TopProgress: TypedDocument<TopProgressSubscription, TopProgressSubscriptionVariables> = { id: "8f9fc829fed3d478c3aa675042cc8e17b76f69141dc552e1e139475da8ce9b8b", text: "subscription TopProgress($runId: ID!) {\n  runProgress(runId: $runId, maxPerSecond: 2) {\n    __typename\n    ... on RunProgressUpdate {\n      cursor\n      runId\n      name\n      status\n      phase\n      attempt\n      health {\n        state\n        reason\n      }\n      progress {\n        currentStep\n        totalSteps\n        fraction\n      }\n      reward\n      trainingReward\n      tokensPerSecond\n    }\n    ... on StreamReset {\n      reason\n    }\n  }\n}" };
+
+export const WorkspaceEvents: TypedDocument<WorkspaceEventsSubscription, WorkspaceEventsSubscriptionVariables> = { id: "efc94f990444ab21c59b9b3eaadba19c86be0ff176b035fc5541f75eb9b74f8e", text: "subscription WorkspaceEvents($after: EventCursor) {\n  workspaceEvents(after: $after) {\n    __typename\n    ... on WorkspaceEventBatch {\n      cursor\n      events {\n        __typename\n        id\n        at\n        ... on RunEvent {\n          runId\n          attempt\n        }\n        ... on RunSubmitted {\n          runId\n          name\n          runKind\n        }\n        ... on RunStatusChanged {\n          status\n          reason {\n            code\n            message\n          }\n        }\n        ... on RunChanged {\n          name\n          tags\n          notes\n          deleted\n        }\n        ... on AttemptStarted {\n          trainerName\n          resumedFromStep\n        }\n        ... on CheckpointSaved {\n          step\n          name\n        }\n        ... on CheckpointRemoved {\n          step\n          cause\n        }\n        ... on EvaluationCompleted {\n          step\n          reward {\n            mean\n          }\n          metrics {\n            key\n            value\n          }\n        }\n        ... on PauseRequested {\n          preempted\n        }\n        ... on KillRequested {\n          deadline\n        }\n        ... on DatasetReady {\n          datasetId\n          name\n          version\n        }\n        ... on RolloutRegistered {\n          rolloutId\n          name\n          version\n        }\n        ... on ConfigurationSaved {\n          configurationId\n          name\n          version\n        }\n        ... on SweepChanged {\n          sweepId\n          name\n          sweepStatus: status\n        }\n      }\n    }\n    ... on StreamReady {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n    ... on Heartbeat {\n      cursor\n    }\n    ... on Lagged {\n      cursor\n      skipped\n    }\n  }\n}" };
+
+export const FollowLogs: TypedDocument<FollowLogsSubscription, FollowLogsSubscriptionVariables> = { id: "d0fda52c8df8a15dea8631ceab05aea036d352ed4c5f0ea527720c3fd47cc41e", text: "subscription FollowLogs($runId: ID!, $after: EventCursor) {\n  runEvents(\n    runId: $runId\n    after: $after\n    types: [LOGS_WRITTEN, RUN_STATUS_CHANGED]\n  ) {\n    __typename\n    ... on RunEventBatch {\n      cursor\n      events {\n        __typename\n        id\n        at\n        attempt\n        ... on RunStatusChanged {\n          status\n        }\n        ... on LogsWritten {\n          lines {\n            at\n            level\n            source\n            message\n          }\n        }\n      }\n    }\n    ... on StreamReady {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n    ... on Heartbeat {\n      cursor\n    }\n  }\n}" };
+
+export const FollowMetrics: TypedDocument<FollowMetricsSubscription, FollowMetricsSubscriptionVariables> = { id: "0a0f6da19036738707fafd2ee7a359df36197cd382d861cefc4b275489f38c3c", text: "subscription FollowMetrics($runId: ID!, $keys: [String!]!, $after: EventCursor) {\n  runMetrics(runId: $runId, keys: $keys, after: $after, maxPerSecond: 5) {\n    __typename\n    ... on RunMetricBatch {\n      cursor\n      points {\n        key\n        step\n        attempt\n        value\n        at\n      }\n    }\n    ... on StreamReady {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n    ... on Heartbeat {\n      cursor\n    }\n  }\n}" };
+
+export const Configurations: TypedDocument<ConfigurationsQuery, ConfigurationsQueryVariables> = { id: "47b437b9e43276817fd48bebd881ba2c855905f1c552e3a4f50d63f4f6949cfa", text: "query Configurations($first: Int, $after: String) {\n  configurations(first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      id\n      name\n      createdAt\n      creator {\n        name\n      }\n      latestVersion {\n        ...VersionLine\n      }\n    }\n  }\n}\nfragment VersionLine on ConfigurationVersion {\n  id\n  version\n  createdAt\n  creator {\n    name\n  }\n}" };
+
+export const ConfigurationInfo: TypedDocument<ConfigurationInfoQuery, ConfigurationInfoQueryVariables> = { id: "34ba14144e2c6252960768285a3712b2b0b4617d6075f914f0c4512ad9ee85f4", text: "query ConfigurationInfo($id: ID, $name: String, $first: Int, $after: String) {\n  configuration(id: $id, name: $name) {\n    id\n    name\n    createdAt\n    versions(first: $first, after: $after) {\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      nodes {\n        ...VersionLine\n        toml\n        runs(first: 1) {\n          totalCount\n        }\n      }\n    }\n  }\n}\nfragment VersionLine on ConfigurationVersion {\n  id\n  version\n  createdAt\n  creator {\n    name\n  }\n}" };
+
+export const AddConfigurationVersion: TypedDocument<AddConfigurationVersionMutation, AddConfigurationVersionMutationVariables> = { id: "15bb5889c00f010b6d8998b3a81e51676de5c1b4d460b8080eee7320bb81fc73", text: "mutation AddConfigurationVersion($input: AddConfigurationVersionInput!) {\n  addConfigurationVersion(input: $input) {\n    __typename\n    ... on AddConfigurationVersionSuccess {\n      configuration {\n        id\n        name\n      }\n      version {\n        id\n        version\n      }\n    }\n    ...Mistake\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const ApiKeys: TypedDocument<ApiKeysQuery, ApiKeysQueryVariables> = { id: "e9141d4e79ae8596cf0c66ac35bd7d6f3b329b3904394c66cc386ce9b1858290", text: "query ApiKeys($first: Int, $after: String) {\n  apiKeys(first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      ...KeyLine\n    }\n  }\n}\nfragment KeyLine on ApiKey {\n  id\n  name\n  prefix\n  scopes\n  createdAt\n  expiresAt\n  lastUsedAt\n  revokedAt\n  member {\n    name\n  }\n}" };
+
+export const CreateApiKey: TypedDocument<CreateApiKeyMutation, CreateApiKeyMutationVariables> = { id: "fd8b25636d1e1256253e3eaa930d6c460f5acbd981c95778da6a58e37ac011d6", text: "mutation CreateApiKey($input: CreateApiKeyInput!) {\n  createApiKey(input: $input) {\n    __typename\n    ... on CreateApiKeySuccess {\n      secret\n      apiKey {\n        ...KeyLine\n      }\n    }\n    ...Mistake\n  }\n}\nfragment KeyLine on ApiKey {\n  id\n  name\n  prefix\n  scopes\n  createdAt\n  expiresAt\n  lastUsedAt\n  revokedAt\n  member {\n    name\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const RevokeApiKey: TypedDocument<RevokeApiKeyMutation, RevokeApiKeyMutationVariables> = { id: "cfc719ce682ae2edf96f15ef7e65d969e7160ec767938be18208f3f2a171947c", text: "mutation RevokeApiKey($input: RevokeApiKeyInput!) {\n  revokeApiKey(input: $input) {\n    __typename\n    ... on RevokeApiKeySuccess {\n      apiKey {\n        ...KeyLine\n      }\n    }\n    ...Mistake\n  }\n}\nfragment KeyLine on ApiKey {\n  id\n  name\n  prefix\n  scopes\n  createdAt\n  expiresAt\n  lastUsedAt\n  revokedAt\n  member {\n    name\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const Members: TypedDocument<MembersQuery, MembersQueryVariables> = { id: "9cd010a2785a8710baf8739188e6a97e18a57f1a431a46e8f596aad90d6f8ea4", text: "query Members {\n  workspace {\n    members {\n      id\n      name\n      role\n      createdAt\n    }\n  }\n}" };
+
+export const Trainers: TypedDocument<TrainersQuery, TrainersQueryVariables> = { id: "e335a437f9a19da919a3cb1e5f92cd73a2eb9c9c39bb33b6b0f76e127c9273d1", text: "query Trainers {\n  trainers {\n    id\n    name\n    engine\n    version\n    connected\n    lastSeenAt\n    startedAt\n    baseModels\n    losses\n    maxLoraRank\n    fullFineTune\n    valueBaseline\n    prices {\n      engineUsdPerHour\n      sampledUsdPerMillionTokens\n      trainedUsdPerMillionTokens\n    }\n    run {\n      id\n      name\n    }\n  }\n}" };
+
+export const RolloutInfo: TypedDocument<RolloutInfoQuery, RolloutInfoQueryVariables> = { id: "dddf6ffc5e05cfed7f3d1f44b9b1e45d8e290221ec518236e664626a10a0eeed", text: "query RolloutInfo($id: ID, $name: String, $first: Int) {\n  rollout(id: $id, name: $name) {\n    id\n    name\n    description\n    createdAt\n    creator {\n      name\n    }\n    versions(first: $first) {\n      totalCount\n      nodes {\n        id\n        version\n        entrypoint\n        files\n        sizeBytes\n        sha256\n        commitSha\n        branch\n        createdAt\n        runs(first: 1) {\n          totalCount\n        }\n      }\n    }\n  }\n}" };
+
+export const DeleteSweep: TypedDocument<DeleteSweepMutation, DeleteSweepMutationVariables> = { id: "68e62e70a6b2d06cc0be07a7a365153a1845fbe4023dc5f4196ccfd2ae336cde", text: "mutation DeleteSweep($input: DeleteSweepInput!) {\n  deleteSweep(input: $input) {\n    __typename\n    ... on DeleteSweepSuccess {\n      sweepId\n    }\n    ...Mistake\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const Whoami: TypedDocument<WhoamiQuery, WhoamiQueryVariables> = { id: "4a118b6f23e4b878448089d9c6873536191b6f6363b02f0669491af297671a01", text: "query Whoami {\n  viewer {\n    keyId\n    scopes\n    expiresAt\n    member {\n      name\n      role\n    }\n    workspace {\n      slug\n      name\n    }\n  }\n}" };
 
 export const Runs: TypedDocument<RunsQuery, RunsQueryVariables> = { id: "b822ab172345a41a7af0f1725ee58a5e92d735a516cb166813ddac68dfb6ab22", text: "query Runs($filter: RunFilter, $orderBy: RunOrder, $first: Int, $after: String) {\n  runs(filter: $filter, orderBy: $orderBy, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      ...RunLine\n    }\n  }\n}\nfragment RunLine on Run {\n  id\n  name\n  kind\n  status\n  priority\n  pauseRequested {\n    preempted\n    reason\n  }\n  queue {\n    position\n    reason {\n      code\n      message\n    }\n  }\n  statusReason {\n    code\n    message\n  }\n  phase\n  health {\n    state\n    reason\n  }\n  attempt\n  createdAt\n  startedAt\n  endedAt\n  tags\n  progress {\n    currentStep\n    totalSteps\n    fraction\n    estimatedEnd\n  }\n  overview {\n    durationSeconds\n    reward\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  rollout {\n    version\n    rollout {\n      name\n    }\n  }\n}" };
 
@@ -2051,7 +2426,7 @@ export const RunByReference: TypedDocument<RunByReferenceQuery, RunByReferenceQu
 
 export const RunInfo: TypedDocument<RunInfoQuery, RunInfoQueryVariables> = { id: "69677fce9b58c288084c8854d1ebeca8fa8d50366c4e092d4789bed3c2447a2b", text: "query RunInfo($id: ID!) {\n  run(id: $id) {\n    ...RunLine\n    cursor\n    notes\n    queuePosition\n    creator {\n      name\n    }\n    parent {\n      name\n      run {\n        name\n      }\n    }\n    overview {\n      durationSeconds\n      reward\n      improvement\n      samples\n      trainingReward\n      validationReward\n      entropy\n      responseLengthTokens\n      totalLengthTokens\n      truncationRatio\n    }\n    specification {\n      baseModel\n      engine\n      seed\n      toml\n    }\n    attempts {\n      number\n      trainerName\n      startedAt\n      endedAt\n      outcome\n      resumedFromStep\n      cutAfterStep\n    }\n    usage {\n      ...Spent\n    }\n    forkOf {\n      name\n    }\n    phases {\n      phase\n      attempt\n      since\n      seconds\n      reason\n    }\n    checkpoints(first: 20) {\n      totalCount\n      nodes {\n        id\n        name\n        step\n        sizeBytes\n        validationReward\n        resumable\n      }\n    }\n    evaluations(first: 50) {\n      nodes {\n        step\n        reward {\n          mean\n        }\n        validSamples\n        metrics {\n          key\n          value\n        }\n      }\n    }\n  }\n}\nfragment RunLine on Run {\n  id\n  name\n  kind\n  status\n  priority\n  pauseRequested {\n    preempted\n    reason\n  }\n  queue {\n    position\n    reason {\n      code\n      message\n    }\n  }\n  statusReason {\n    code\n    message\n  }\n  phase\n  health {\n    state\n    reason\n  }\n  attempt\n  createdAt\n  startedAt\n  endedAt\n  tags\n  progress {\n    currentStep\n    totalSteps\n    fraction\n    estimatedEnd\n  }\n  overview {\n    durationSeconds\n    reward\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  rollout {\n    version\n    rollout {\n      name\n    }\n  }\n}\nfragment Spent on Usage {\n  sampledTokens\n  trainedTokens\n  engineSeconds\n  wallSeconds\n  samplingSeconds\n  trainingSeconds\n  overlapSeconds\n  overlapRatio\n  judgeCalls\n  judgeCostUsd\n  engineCostUsd\n  costUsd\n}" };
 
-export const RunLogs: TypedDocument<RunLogsQuery, RunLogsQueryVariables> = { id: "5a493ea2a16621b2d3308bb720f3e87d72374e0b769678b9afad7aa1205d66f9", text: "query RunLogs($id: ID!, $filter: LogFilter, $first: Int, $after: String, $last: Int, $before: String) {\n  run(id: $id) {\n    logs(\n      filter: $filter\n      first: $first\n      after: $after\n      last: $last\n      before: $before\n    ) {\n      pageInfo {\n        hasNextPage\n        endCursor\n        hasPreviousPage\n        startCursor\n      }\n      nodes {\n        at\n        level\n        source\n        message\n        attempt\n      }\n    }\n  }\n}" };
+export const RunLogs: TypedDocument<RunLogsQuery, RunLogsQueryVariables> = { id: "699461b5288eafa2ea721e7e4f6097b6ebcfc927fddc0541cb65d8dd7068e473", text: "query RunLogs($id: ID!, $filter: LogFilter, $first: Int, $after: String, $last: Int, $before: String) {\n  run(id: $id) {\n    status\n    cursor\n    logs(\n      filter: $filter\n      first: $first\n      after: $after\n      last: $last\n      before: $before\n    ) {\n      pageInfo {\n        hasNextPage\n        endCursor\n        hasPreviousPage\n        startCursor\n      }\n      nodes {\n        at\n        level\n        source\n        message\n        attempt\n      }\n    }\n  }\n}" };
 
 export const RunSamples: TypedDocument<RunSamplesQuery, RunSamplesQueryVariables> = { id: "8de5dd866af6a317d9fd4f10353fefd6d2c7c7bb03525e540aa69fe341ff4ddb", text: "query RunSamples($id: ID!, $filter: SampleFilter, $orderBy: SampleOrder, $first: Int) {\n  run(id: $id) {\n    samples(filter: $filter, orderBy: $orderBy, first: $first) {\n      nodes {\n        step\n        group\n        index\n        reward\n        failure {\n          class\n          message\n        }\n        messages {\n          role\n          content\n        }\n      }\n    }\n  }\n}" };
 
@@ -2154,3 +2529,17 @@ export const UnpinCheckpoint: TypedDocument<UnpinCheckpointMutation, UnpinCheckp
 export const RemoveCheckpoint: TypedDocument<RemoveCheckpointMutation, RemoveCheckpointMutationVariables> = { id: "c81b20f192b254512874bb983d64fe5fd920e294bfeca7d3e482cb5735658b69", text: "mutation RemoveCheckpoint($input: RemoveCheckpointInput!) {\n  removeCheckpoint(input: $input) {\n    __typename\n    ... on RemoveCheckpointSuccess {\n      checkpoint {\n        ...CheckpointLine\n      }\n    }\n    ...Mistake\n  }\n}\nfragment CheckpointLine on Checkpoint {\n  id\n  name\n  step\n  attempt\n  cause\n  baseModel\n  sizeBytes\n  resumable\n  trainingReward\n  validationReward\n  validationLoss\n  createdAt\n  pinned {\n    at\n  }\n  removed {\n    at\n    cause\n  }\n  run {\n    id\n    name\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
 
 export const MergeCheckpoint: TypedDocument<MergeCheckpointMutation, MergeCheckpointMutationVariables> = { id: "48374422a401be56dc9762f9de38ce750a316fec8c76060883c05f5afb91ba23", text: "mutation MergeCheckpoint($input: MergeCheckpointInput!) {\n  mergeCheckpoint(input: $input) {\n    __typename\n    ... on MergeCheckpointSuccess {\n      cursor\n      run {\n        ...RunLine\n      }\n    }\n    ...Mistake\n  }\n}\nfragment RunLine on Run {\n  id\n  name\n  kind\n  status\n  priority\n  pauseRequested {\n    preempted\n    reason\n  }\n  queue {\n    position\n    reason {\n      code\n      message\n    }\n  }\n  statusReason {\n    code\n    message\n  }\n  phase\n  health {\n    state\n    reason\n  }\n  attempt\n  createdAt\n  startedAt\n  endedAt\n  tags\n  progress {\n    currentStep\n    totalSteps\n    fraction\n    estimatedEnd\n  }\n  overview {\n    durationSeconds\n    reward\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  rollout {\n    version\n    rollout {\n      name\n    }\n  }\n}\nfragment Mistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const RunMetricKeys: TypedDocument<RunMetricKeysQuery, RunMetricKeysQueryVariables> = { id: "aca85d947e076b6a117860081d6f52c70e5ec5928d63c7dc38f281f76487b18f", text: "query RunMetricKeys($id: ID!, $prefix: String) {\n  run(id: $id) {\n    metricKeys(prefix: $prefix) {\n      key\n      points\n      firstStep\n      lastStep\n      lastValue\n    }\n  }\n}" };
+
+export const RunMetrics: TypedDocument<RunMetricsQuery, RunMetricsQueryVariables> = { id: "13b4645c9365bab55d15b4694151148c4f1dff6bee235d743cea78c023a3bf75", text: "query RunMetrics($id: ID!, $keys: [String!]!, $axis: Axis!, $from: Float, $to: Float, $points: Int!, $attempt: Int) {\n  run(id: $id) {\n    id\n    name\n    kind\n    status\n    cursor\n    metrics(\n      keys: $keys\n      axis: $axis\n      from: $from\n      to: $to\n      points: $points\n      attempt: $attempt\n    ) {\n      key\n      resolution\n      buckets {\n        x\n        mean\n        min\n        max\n        last\n        count\n      }\n    }\n  }\n}" };
+
+export const RunSteps: TypedDocument<RunStepsQuery, RunStepsQueryVariables> = { id: "3d27f43934006a95d89c7febf9160ea1f8c99ab3c1f85cf3d69f98863b0f0dac", text: "query RunSteps($id: ID!, $first: Int, $after: String, $last: Int, $before: String) {\n  run(id: $id) {\n    steps(first: $first, after: $after, last: $last, before: $before) {\n      pageInfo {\n        hasNextPage\n        endCursor\n        hasPreviousPage\n        startCursor\n      }\n      nodes {\n        step\n        totalSteps\n        epoch\n        attempt\n        at\n        policyVersion\n        stalenessMax\n        validSamples\n        sampledTokens\n        trainedTokens\n        reward {\n          mean\n          std\n          min\n          max\n        }\n        failures {\n          class\n          count\n        }\n        metrics {\n          key\n          value\n        }\n        seconds {\n          key\n          value\n        }\n      }\n    }\n  }\n}" };
+
+export const RunEvaluations: TypedDocument<RunEvaluationsQuery, RunEvaluationsQueryVariables> = { id: "0b2dab663a3a330a24354e2365e462e2e2944706860da4a3e107d6f625b4cfc5", text: "query RunEvaluations($id: ID!, $first: Int, $after: String) {\n  run(id: $id) {\n    evaluations(first: $first, after: $after) {\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      nodes {\n        step\n        attempt\n        at\n        dataset\n        temperature\n        validSamples\n        reward {\n          mean\n          std\n          min\n          max\n        }\n        failures {\n          class\n          count\n        }\n        metrics {\n          key\n          value\n        }\n      }\n    }\n  }\n}" };
+
+export const SampleList: TypedDocument<SampleListQuery, SampleListQueryVariables> = { id: "2c079cb077cde4f6ec4f49b39061ae072f00a053328c209576549db31239ee4e", text: "query SampleList($id: ID!, $filter: SampleFilter, $orderBy: SampleOrder, $first: Int, $after: String) {\n  run(id: $id) {\n    samples(filter: $filter, orderBy: $orderBy, first: $first, after: $after) {\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      nodes {\n        ...SampleLine\n      }\n    }\n  }\n}\nfragment SampleLine on Sample {\n  id\n  step\n  attempt\n  group\n  index\n  split\n  reward\n  rewards {\n    name\n    value\n  }\n  failure {\n    class\n    message\n  }\n  advantage\n  promptTokens\n  responseTokens\n  truncated\n  treatment\n  policyVersion\n  durationSeconds\n  retries\n  at\n}" };
+
+export const SampleTexts: TypedDocument<SampleTextsQuery, SampleTextsQueryVariables> = { id: "aed5c920a1e69636a9d871ebd712f7c0d851fc3f27edca878f7cad9230a8227e", text: "query SampleTexts($id: ID!, $filter: SampleFilter, $first: Int, $after: String) {\n  run(id: $id) {\n    samples(filter: $filter, first: $first, after: $after) {\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      nodes {\n        ...SampleLine\n        messages {\n          role\n          content\n          extra\n        }\n      }\n    }\n  }\n}\nfragment SampleLine on Sample {\n  id\n  step\n  attempt\n  group\n  index\n  split\n  reward\n  rewards {\n    name\n    value\n  }\n  failure {\n    class\n    message\n  }\n  advantage\n  promptTokens\n  responseTokens\n  truncated\n  treatment\n  policyVersion\n  durationSeconds\n  retries\n  at\n}" };
+
+export const RunOutputs: TypedDocument<RunOutputsQuery, RunOutputsQueryVariables> = { id: "0ed8ebe76a404d4224eb9af5784d2a3d6b6d920338aa6ddbf39722162fe62f63", text: "query RunOutputs($id: ID!, $first: Int, $after: String) {\n  run(id: $id) {\n    outputs(first: $first, after: $after) {\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      nodes {\n        id\n        name\n        attempt\n        contentType\n        sizeBytes\n        sha256\n        createdAt\n        downloadPath\n      }\n    }\n  }\n}" };
