@@ -17,10 +17,93 @@ export type BeginDatasetUploadInput = {
   readonly sizeBytes?: string | number | null | undefined;
 };
 
+/** A bundle that is to become a version of a rollout. */
+export type BeginRolloutUploadInput = {
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The rollout. */
+  readonly name: string;
+  /** The bundle's size in bytes; when given, so many must come, neither less nor more. */
+  readonly sizeBytes?: string | number | null | undefined;
+};
+
+/** How much a run may spend, in place of all caps that it had; what is left out is not capped. */
+export type BudgetCapsInput = {
+  /** US dollars of engine and judges. */
+  readonly maxCostUsd?: number | null | undefined;
+  /** Seconds of the engine. */
+  readonly maxEngineS?: number | null | undefined;
+  /** Calls of judges by the Grader. */
+  readonly maxJudgeCalls?: string | number | null | undefined;
+  /** Tokens sampled and trained on together. */
+  readonly maxTokens?: string | number | null | undefined;
+  /** Seconds at work. */
+  readonly maxWallTimeS?: number | null | undefined;
+};
+
+/** Why a checkpoint was saved. */
+export type CheckpointCause =
+  /** Its recipe asks for one every so many steps. */
+  | 'CADENCE'
+  /** Its run came to its end. */
+  | 'FINISHED'
+  /** It is an adapter merged into its base. */
+  | 'MERGED'
+  /** Its run was paused. */
+  | 'PAUSED'
+  /** Somebody asked for it. */
+  | 'REQUESTED'
+  /** Its run was stopped. */
+  | 'STOPPED';
+
+/** An order of checkpoints. */
+export type CheckpointOrder = {
+  /** Which end comes first. */
+  readonly direction: OrderDirection;
+  /** By what. */
+  readonly field: CheckpointOrderField;
+};
+
+/** What checkpoints can be ordered by. */
+export type CheckpointOrderField =
+  /** When it was saved. */
+  | 'CREATED'
+  /** The validation reward; checkpoints without one come last. */
+  | 'REWARD'
+  /** The step. */
+  | 'STEP';
+
+/** Why a checkpoint is gone. */
+export type CheckpointRemovalCause =
+  /** Somebody removed it. */
+  | 'PERSON'
+  /** Its recipe does not keep it. */
+  | 'RETENTION'
+  /** Its run was deleted with its artifacts. */
+  | 'RUN_DELETED';
+
 /** An upload whose bytes have come. */
 export type CompleteDatasetUploadInput = {
   /** Id of the upload. */
   readonly uploadId: string;
+};
+
+/** A key to be made. */
+export type CreateApiKeyInput = {
+  /** When it ends; it does not when absent. */
+  readonly expiresAt?: string | null | undefined;
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** What it is for; 1 to 128 characters. */
+  readonly name: string;
+  /** How far it reaches; the widest one counts. */
+  readonly scopes: ReadonlyArray<Scope>;
+};
+
+/** What a link is wanted for. */
+export type CreateDownloadInput = {
+  /** A `downloadPath` or an `exportPath` as this API told it; `?trainer=1` may be behind the latter. */
+  readonly path: string;
 };
 
 /** Which datasets; every condition given must hold. */
@@ -42,6 +125,14 @@ export type DatasetKind =
   /** Recorded conversations with their rewards, perhaps with their tokens and log-probabilities: for offline reinforcement learning and supervised runs. */
   | 'TRAJECTORY';
 
+/** A run to be taken out. */
+export type DeleteRunInput = {
+  /** Whether everything that it left behind goes too, for good, in the background: checkpoints (but those that other runs began from), outputs, samples with their transcripts, metrics, steps and log lines. False when absent. Pinned checkpoints are a ConflictError. */
+  readonly artifacts?: boolean | null | undefined;
+  /** Global id of the run. */
+  readonly id: string;
+};
+
 /** The kind of a mistake that the caller can mend. */
 export type ErrorCode =
   /** It would contradict what is there already. */
@@ -59,6 +150,114 @@ export type ErrorCode =
   /** The input is wrong. */
   | 'VALIDATION';
 
+/** Why a sample has no reward; a failed sample is never a reward of zero. */
+export type FailureClass =
+  /** The AgentWorkflow threw. */
+  | 'AGENT_ERROR'
+  /** The AgentWorkflow did not end by its deadline. */
+  | 'AGENT_TIMEOUT'
+  /** The sample was abandoned, because the run ended. */
+  | 'CANCELLED'
+  /** The Grader threw. */
+  | 'GRADER_ERROR'
+  /** The Grader did not end by its deadline. */
+  | 'GRADER_TIMEOUT'
+  /** The rollout's host or the engine broke. */
+  | 'INFRASTRUCTURE'
+  /** The Grader gave no finite number. */
+  | 'INVALID_REWARD'
+  /** The prompt or the answer was longer than the run allows. */
+  | 'TRUNCATED';
+
+/** How a file that is kept was found. */
+export type FileState =
+  /** There, with another content. */
+  | 'DAMAGED'
+  /** Not there. */
+  | 'MISSING'
+  /** Whole, with the content that it should have. */
+  | 'OK'
+  /** There, with another size. */
+  | 'WRONG_SIZE';
+
+/** How a run at work is doing, from its trainer's lease alone. */
+export type HealthState =
+  /** Its trainer shows progress. */
+  | 'OK'
+  /** Its trainer has not shown progress by the time it promised. */
+  | 'STALLED';
+
+/** A run that is to end, and how soon. */
+export type KillRunInput = {
+  /** Seconds that it has to save a checkpoint: 0 to 3,600, 30 when absent. */
+  readonly graceS?: number | null | undefined;
+  /** Global id of the run. */
+  readonly id: string;
+  /** Why, for those who look later; at most 2,000 characters. */
+  readonly reason?: string | null | undefined;
+};
+
+/** A checkpoint whose adapter is to be merged. */
+export type MergeCheckpointInput = {
+  /** Global id of the checkpoint. */
+  readonly id: string;
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The merging run's name; one is made up when absent. */
+  readonly name?: string | null | undefined;
+};
+
+/** Which end of an order comes first. */
+export type OrderDirection =
+  /** The smallest or oldest first. */
+  | 'ASC'
+  /** The largest or newest first. */
+  | 'DESC';
+
+/** A run that is to rest. */
+export type PauseRunInput = {
+  /** Global id of the run. */
+  readonly id: string;
+  /** Why, for those who look later; at most 2,000 characters. */
+  readonly reason?: string | null | undefined;
+};
+
+/** A checkpoint that is to stay. */
+export type PinCheckpointInput = {
+  /** Global id of the checkpoint. */
+  readonly id: string;
+};
+
+/** A rollout's folder and how it is run. */
+export type RegisterRolloutInput = {
+  /** The git branch that it is registered from. */
+  readonly branch?: string | null | undefined;
+  /** The folder, packed. */
+  readonly bundle: RolloutBundleInput;
+  /** The git commit that the folder is of; 40 hex digits. */
+  readonly commitSha?: string | null | undefined;
+  /** What it does; at most 2,000 characters. */
+  readonly description?: string | null | undefined;
+  /** The file of the folder that exports the AgentWorkflow and its Grader. */
+  readonly entrypoint: string;
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The rollout; it is made when it is new. */
+  readonly name: string;
+};
+
+/** A checkpoint that is to go. */
+export type RemoveCheckpointInput = {
+  /** Global id of the checkpoint. */
+  readonly id: string;
+};
+
+/** A run that is to save a checkpoint. */
+export type RequestCheckpointInput = {
+  /** Global id of the run. */
+  readonly id: string;
+};
+
 /** Why a stream cannot go on from a cursor. */
 export type ResetReason =
   /** The log has not come as far as the cursor says. */
@@ -68,6 +267,32 @@ export type ResetReason =
   /** The cursor is of another log: this one was made anew. */
   | 'OTHER_LOG';
 
+/** A run that is to go on. */
+export type ResumeRunInput = {
+  /** Its caps from now on; as they are when absent. */
+  readonly budget?: BudgetCapsInput | null | undefined;
+  /** Global id of the run. */
+  readonly id: string;
+};
+
+/** A run to be tried again. */
+export type RetryRunInput = {
+  /** Global id of the run that is over. */
+  readonly id: string;
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The new run's name; one is made up when absent. */
+  readonly name?: string | null | undefined;
+  /** Its priority, -100 to 100; that of the run when absent. */
+  readonly priority?: number | null | undefined;
+};
+
+/** A key to be revoked. */
+export type RevokeApiKeyInput = {
+  /** Global id of the key. */
+  readonly id: string;
+};
+
 /** What a member may be given keys for. */
 export type Role =
   /** Everything. */
@@ -76,6 +301,75 @@ export type Role =
   | 'MEMBER'
   /** Everything; the workspace is theirs. */
   | 'OWNER';
+
+/** A rollout's folder, packed. */
+export type RolloutBundleInput =
+  {   /** The bundle itself in base64, when it has at most 704 KiB. */
+  readonly base64: string; readonly uploadId?: never; }
+  |  { readonly base64?: never;   /** Id of the upload that brought it. */
+  readonly uploadId: string; };
+
+/** Which rollouts; every condition given must hold. */
+export type RolloutFilter = {
+  /** Part of the name, in any case. */
+  readonly search?: string | null | undefined;
+};
+
+/** Which runs; every condition given must hold. */
+export type RunFilter = {
+  /** From the base model of this name. */
+  readonly baseModel?: string | null | undefined;
+  /** Submitted from any version of this configuration. */
+  readonly configurationId?: string | null | undefined;
+  /** Submitted at this moment or later. */
+  readonly createdAfter?: string | null | undefined;
+  /** Submitted before this moment. */
+  readonly createdBefore?: string | null | undefined;
+  /** Submitted by this member. */
+  readonly creatorId?: string | null | undefined;
+  /** Training on any version of this dataset. */
+  readonly datasetId?: string | null | undefined;
+  /** Doing this. */
+  readonly kind?: RunKind | null | undefined;
+  /** Running any version of this rollout. */
+  readonly rolloutId?: string | null | undefined;
+  /** Part of the name, in any case. */
+  readonly search?: string | null | undefined;
+  /** Standing at one of these. */
+  readonly statuses?: ReadonlyArray<RunStatus> | null | undefined;
+  /** Handed out by this sweep. */
+  readonly sweepId?: string | null | undefined;
+  /** Carrying every one of these tags. */
+  readonly tags?: ReadonlyArray<string> | null | undefined;
+};
+
+/** What a run does. */
+export type RunKind =
+  /** A checkpoint's adapter merged into its base. */
+  | 'MERGE'
+  /** Reinforcement learning from recorded trajectories. */
+  | 'OFFLINE_RL'
+  /** Reinforcement learning. */
+  | 'RL'
+  /** Supervised fine-tuning. */
+  | 'SFT';
+
+/** An order of runs. */
+export type RunOrder = {
+  /** Which end comes first. */
+  readonly direction: OrderDirection;
+  /** By what. */
+  readonly field: RunOrderField;
+};
+
+/** What runs can be ordered by. */
+export type RunOrderField =
+  /** When it was submitted. */
+  | 'CREATED'
+  /** Its last training reward; runs without one come last. */
+  | 'REWARD'
+  /** When it began; runs that did not come last. */
+  | 'STARTED';
 
 /** Where a run stands. */
 export type RunStatus =
@@ -98,6 +392,62 @@ export type RunStatus =
   /** Nobody can say. */
   | 'UNKNOWN';
 
+/** Which samples; every condition given must hold. */
+export type SampleFilter = {
+  /** Of this attempt; of the canonical history when absent. */
+  readonly attempt?: number | null | undefined;
+  /** That failed, or that did not. */
+  readonly failed?: boolean | null | undefined;
+  /** That failed in one of these ways. */
+  readonly failures?: ReadonlyArray<FailureClass> | null | undefined;
+  /** Of this group of their step and split. */
+  readonly group?: number | null | undefined;
+  /** Drawn from this row, counted from 0, of their split's dataset version: the same prompt across steps. */
+  readonly promptRow?: number | null | undefined;
+  /** With at least this reward. */
+  readonly rewardFrom?: number | null | undefined;
+  /** With at most this reward. */
+  readonly rewardTo?: number | null | undefined;
+  /** Drawn for this. */
+  readonly split?: Split | null | undefined;
+  /** Of this step. */
+  readonly step?: number | null | undefined;
+  /** Of this step or a later one. */
+  readonly stepFrom?: number | null | undefined;
+  /** Of this step or an earlier one. */
+  readonly stepTo?: number | null | undefined;
+  /** That were cut off, or that were not. */
+  readonly truncated?: boolean | null | undefined;
+};
+
+/** An order of samples. */
+export type SampleOrder = {
+  /** Which end comes first. */
+  readonly direction: OrderDirection;
+  /** By what. */
+  readonly field: SampleOrderField;
+};
+
+/** What samples can be ordered by. */
+export type SampleOrderField =
+  /** The advantage; samples without one come last. */
+  | 'ADVANTAGE'
+  /** The length of the answers in tokens. */
+  | 'LENGTH'
+  /** The reward; samples without one come last. */
+  | 'REWARD'
+  /** The step; within one, in either direction, those of training first, group by group, each group in the order of its index. */
+  | 'STEP';
+
+/** What was made of a sample that failed. */
+export type SampleTreatment =
+  /** It took no part in its group. */
+  | 'DROPPED'
+  /** It counted in its group, and nothing was learned from it. */
+  | 'MASKED'
+  /** It counted as a reward of zero, because its recipe says so. */
+  | 'ZEROED';
+
 /** How far a key reaches. */
 export type Scope =
   /** It may do all that, and issue and revoke keys. */
@@ -107,11 +457,88 @@ export type Scope =
   /** It may ask, create, launch and stop. */
   | 'WRITE';
 
+/** What a sample was drawn for. */
+export type Split =
+  /** To learn from. */
+  | 'TRAIN'
+  /** To evaluate the policy. */
+  | 'VALIDATION';
+
+/** A run that is to end. */
+export type StopRunInput = {
+  /** Global id of the run. */
+  readonly id: string;
+  /** Why, for those who look later; at most 2,000 characters. */
+  readonly reason?: string | null | undefined;
+};
+
+/** A checkpoint that need not stay. */
+export type UnpinCheckpointInput = {
+  /** Global id of the checkpoint. */
+  readonly id: string;
+};
+
+/** A run and what is to be changed of it. */
+export type UpdateRunInput = {
+  /** Global id of the run. */
+  readonly id: string;
+  /** Its new name. */
+  readonly name?: string | null | undefined;
+  /** Its new notes; null takes them away. */
+  readonly notes?: string | null | undefined;
+  /** Its new priority, -100 to 100; it counts while the run waits. */
+  readonly priority?: number | null | undefined;
+  /** All its tags from now on. */
+  readonly tags?: ReadonlyArray<string> | null | undefined;
+};
+
+/** What is to be changed of the viewer's workspace. */
+export type UpdateWorkspaceInput = {
+  /** Runs that may be at work at once; null takes the limit away. Those at work go on. */
+  readonly maxConcurrentRuns?: number | null | undefined;
+};
+
 /** An upload whose bytes have come. */
 export type ValidateDatasetUploadInput = {
   /** Id of the upload. */
   readonly uploadId: string;
 };
+
+/** A checkpoint that is to be read again. */
+export type VerifyCheckpointInput = {
+  /** Global id of the checkpoint. */
+  readonly id: string;
+};
+
+export type DashboardCreateDownloadMutationVariables = Exact<{
+  input: CreateDownloadInput;
+}>;
+
+
+export type DashboardCreateDownloadMutation = { readonly createDownload:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'CreateDownloadSuccess', readonly url: string }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+type DashboardMistake_ConflictError_Fragment = { readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null };
+
+type DashboardMistake_LimitError_Fragment = { readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null };
+
+type DashboardMistake_NotFoundError_Fragment = { readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null };
+
+type DashboardMistake_UnsupportedByEngineError_Fragment = { readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null };
+
+type DashboardMistake_ValidationError_Fragment = { readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> };
+
+export type DashboardMistakeFragment =
+  | DashboardMistake_ConflictError_Fragment
+  | DashboardMistake_LimitError_Fragment
+  | DashboardMistake_NotFoundError_Fragment
+  | DashboardMistake_UnsupportedByEngineError_Fragment
+  | DashboardMistake_ValidationError_Fragment
+;
 
 export type DashboardViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -146,6 +573,176 @@ export type DashboardWorkspaceNewsSubscription = { readonly workspaceEvents:
         | { readonly __typename: 'SweepChanged' }
       > }
    };
+
+export type DashboardCheckpointRowFragment = { readonly id: string, readonly name: string, readonly step: number, readonly attempt: number, readonly cause: CheckpointCause, readonly baseModel: string, readonly sizeBytes: string, readonly resumable: boolean, readonly trainingReward: number | null, readonly validationReward: number | null, readonly validationLoss: number | null, readonly createdAt: string, readonly manifestState: FileState, readonly exportPath: string, readonly pinned: { readonly at: string, readonly by: { readonly name: string } | null } | null, readonly removed: { readonly at: string, readonly cause: CheckpointRemovalCause } | null, readonly run: { readonly id: string, readonly name: string } | null, readonly merged: { readonly id: string, readonly name: string, readonly run: { readonly name: string } | null } | null };
+
+export type DashboardRunCheckpointsQueryVariables = Exact<{
+  id: string;
+  orderBy?: CheckpointOrder | null | undefined;
+  removed: boolean;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type DashboardRunCheckpointsQuery = { readonly run: { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly cursor: string, readonly checkpointRequested: string | null, readonly checkpoints: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly step: number, readonly attempt: number, readonly cause: CheckpointCause, readonly baseModel: string, readonly sizeBytes: string, readonly resumable: boolean, readonly trainingReward: number | null, readonly validationReward: number | null, readonly validationLoss: number | null, readonly createdAt: string, readonly manifestState: FileState, readonly exportPath: string, readonly pinned: { readonly at: string, readonly by: { readonly name: string } | null } | null, readonly removed: { readonly at: string, readonly cause: CheckpointRemovalCause } | null, readonly run: { readonly id: string, readonly name: string } | null, readonly merged: { readonly id: string, readonly name: string, readonly run: { readonly name: string } | null } | null }> } } | null };
+
+export type DashboardCheckpointsQueryVariables = Exact<{
+  orderBy?: CheckpointOrder | null | undefined;
+  removed: boolean;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type DashboardCheckpointsQuery = { readonly checkpoints: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly step: number, readonly attempt: number, readonly cause: CheckpointCause, readonly baseModel: string, readonly sizeBytes: string, readonly resumable: boolean, readonly trainingReward: number | null, readonly validationReward: number | null, readonly validationLoss: number | null, readonly createdAt: string, readonly manifestState: FileState, readonly exportPath: string, readonly pinned: { readonly at: string, readonly by: { readonly name: string } | null } | null, readonly removed: { readonly at: string, readonly cause: CheckpointRemovalCause } | null, readonly run: { readonly id: string, readonly name: string } | null, readonly merged: { readonly id: string, readonly name: string, readonly run: { readonly name: string } | null } | null }> } };
+
+export type DashboardAncestorFragment = { readonly depth: number, readonly runName: string, readonly runKind: RunKind, readonly commitSha: string | null, readonly trainerName: string | null, readonly baseModel: string, readonly fromBaseModel: boolean, readonly run: { readonly name: string, readonly status: RunStatus } | null, readonly checkpoint: { readonly id: string, readonly name: string, readonly step: number, readonly removed: { readonly cause: CheckpointRemovalCause } | null }, readonly configuration: { readonly version: number, readonly configuration: { readonly name: string } | null } | null, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null };
+
+export type DashboardCheckpointQueryVariables = Exact<{
+  reference?: string | null | undefined;
+  id?: string | null | undefined;
+}>;
+
+
+export type DashboardCheckpointQuery = { readonly checkpoint: { readonly manifestSha256: string, readonly id: string, readonly name: string, readonly step: number, readonly attempt: number, readonly cause: CheckpointCause, readonly baseModel: string, readonly sizeBytes: string, readonly resumable: boolean, readonly trainingReward: number | null, readonly validationReward: number | null, readonly validationLoss: number | null, readonly createdAt: string, readonly manifestState: FileState, readonly exportPath: string, readonly files: ReadonlyArray<{ readonly name: string, readonly sha256: string, readonly sizeBytes: string, readonly downloadPath: string }> | null, readonly mergedFrom: { readonly id: string, readonly name: string, readonly run: { readonly name: string } | null } | null, readonly lineage: ReadonlyArray<{ readonly depth: number, readonly runName: string, readonly runKind: RunKind, readonly commitSha: string | null, readonly trainerName: string | null, readonly baseModel: string, readonly fromBaseModel: boolean, readonly run: { readonly name: string, readonly status: RunStatus } | null, readonly checkpoint: { readonly id: string, readonly name: string, readonly step: number, readonly removed: { readonly cause: CheckpointRemovalCause } | null }, readonly configuration: { readonly version: number, readonly configuration: { readonly name: string } | null } | null, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null }>, readonly descendants: { readonly totalCount: number | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus }> }, readonly pinned: { readonly at: string, readonly by: { readonly name: string } | null } | null, readonly removed: { readonly at: string, readonly cause: CheckpointRemovalCause } | null, readonly run: { readonly id: string, readonly name: string } | null, readonly merged: { readonly id: string, readonly name: string, readonly run: { readonly name: string } | null } | null } | null };
+
+export type DashboardCompareCheckpointsQueryVariables = Exact<{
+  ids: ReadonlyArray<string> | string;
+}>;
+
+
+export type DashboardCompareCheckpointsQuery = { readonly compareCheckpoints: { readonly checkpoints: ReadonlyArray<{ readonly runName: string, readonly best: boolean, readonly checkpoint: { readonly id: string, readonly name: string, readonly step: number, readonly attempt: number, readonly cause: CheckpointCause, readonly baseModel: string, readonly sizeBytes: string, readonly resumable: boolean, readonly trainingReward: number | null, readonly validationReward: number | null, readonly validationLoss: number | null, readonly createdAt: string, readonly manifestState: FileState, readonly exportPath: string, readonly pinned: { readonly at: string, readonly by: { readonly name: string } | null } | null, readonly removed: { readonly at: string, readonly cause: CheckpointRemovalCause } | null, readonly run: { readonly id: string, readonly name: string } | null, readonly merged: { readonly id: string, readonly name: string, readonly run: { readonly name: string } | null } | null } }>, readonly settings: ReadonlyArray<{ readonly knob: string, readonly values: ReadonlyArray<string | null> }> } };
+
+export type DashboardPinCheckpointMutationVariables = Exact<{
+  input: PinCheckpointInput;
+}>;
+
+
+export type DashboardPinCheckpointMutation = { readonly pinCheckpoint:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'PinCheckpointSuccess' }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardUnpinCheckpointMutationVariables = Exact<{
+  input: UnpinCheckpointInput;
+}>;
+
+
+export type DashboardUnpinCheckpointMutation = { readonly unpinCheckpoint:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'UnpinCheckpointSuccess' }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardRemoveCheckpointMutationVariables = Exact<{
+  input: RemoveCheckpointInput;
+}>;
+
+
+export type DashboardRemoveCheckpointMutation = { readonly removeCheckpoint:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'RemoveCheckpointSuccess' }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardMergeCheckpointMutationVariables = Exact<{
+  input: MergeCheckpointInput;
+}>;
+
+
+export type DashboardMergeCheckpointMutation = { readonly mergeCheckpoint:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'MergeCheckpointSuccess', readonly run: { readonly id: string, readonly name: string } }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'UnsupportedByEngineError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardVerifyCheckpointMutationVariables = Exact<{
+  input: VerifyCheckpointInput;
+}>;
+
+
+export type DashboardVerifyCheckpointMutation = { readonly verifyCheckpoint:
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+    | { readonly __typename: 'VerifyCheckpointSuccess', readonly ok: boolean, readonly manifest: FileState, readonly files: ReadonlyArray<{ readonly name: string, readonly state: FileState }> }
+   };
+
+export type DashboardSaveCheckpointNowMutationVariables = Exact<{
+  input: RequestCheckpointInput;
+}>;
+
+
+export type DashboardSaveCheckpointNowMutation = { readonly requestCheckpoint:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'RequestCheckpointSuccess' }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardCheckpointNewsSubscriptionVariables = Exact<{
+  runId: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type DashboardCheckpointNewsSubscription = { readonly runEvents:
+    | { readonly __typename: 'Heartbeat', readonly cursor: string }
+    | { readonly __typename: 'Lagged', readonly cursor: string }
+    | { readonly __typename: 'RunEventBatch', readonly cursor: string, readonly events: ReadonlyArray<
+        | { readonly __typename: 'AttemptStarted' }
+        | { readonly __typename: 'BudgetChanged' }
+        | { readonly __typename: 'CheckpointRemoved' }
+        | { readonly __typename: 'CheckpointRequested' }
+        | { readonly __typename: 'CheckpointSaved' }
+        | { readonly __typename: 'EvaluationCompleted' }
+        | { readonly __typename: 'HealthReported' }
+        | { readonly __typename: 'KillRequested' }
+        | { readonly __typename: 'LogsWritten' }
+        | { readonly __typename: 'MetricsLogged' }
+        | { readonly __typename: 'OutputSaved' }
+        | { readonly __typename: 'PauseRequested' }
+        | { readonly __typename: 'PhaseChanged' }
+        | { readonly __typename: 'ResumeRequested' }
+        | { readonly __typename: 'ResumeVerified' }
+        | { readonly __typename: 'RunChanged' }
+        | { readonly __typename: 'RunStatusChanged' }
+        | { readonly __typename: 'SamplesGraded' }
+        | { readonly __typename: 'StepCompleted' }
+        | { readonly __typename: 'StopRequested' }
+        | { readonly __typename: 'UsageUpdated' }
+      > }
+    | { readonly __typename: 'StreamReady', readonly cursor: string }
+    | { readonly __typename: 'StreamReset', readonly reason: ResetReason }
+   };
+
+export type DashboardSpecificationQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type DashboardSpecificationQuery = { readonly run: { readonly id: string, readonly name: string, readonly kind: RunKind, readonly createdAt: string, readonly specification: { readonly kind: RunKind, readonly engine: string, readonly baseModel: string, readonly seed: number, readonly toml: string | null }, readonly configuration: { readonly version: number, readonly configuration: { readonly id: string, readonly name: string } | null } | null, readonly forkOf: { readonly name: string } | null, readonly retryOf: { readonly name: string } | null } | null };
+
+export type DashboardRunsLikeQueryVariables = Exact<{
+  filter?: RunFilter | null | undefined;
+  first?: number | null | undefined;
+}>;
+
+
+export type DashboardRunsLikeQuery = { readonly runs: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly kind: RunKind, readonly createdAt: string }> } };
+
+export type DashboardKnobsQueryVariables = Exact<{
+  kind?: RunKind | null | undefined;
+}>;
+
+
+export type DashboardKnobsQuery = { readonly recipeKnobs: ReadonlyArray<{ readonly section: string, readonly key: string | null, readonly type: string, readonly unit: string, readonly range: string | null, readonly default: string | null, readonly description: string }> };
 
 export type DashboardDatasetsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -222,9 +819,482 @@ export type DashboardCompleteDatasetUploadMutation = { readonly completeDatasetU
     | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
    };
 
+export type DashboardRunLineageQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DashboardRunLineageQuery = { readonly run: { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly specification: { readonly baseModel: string }, readonly configuration: { readonly version: number, readonly configuration: { readonly name: string } | null } | null, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null, readonly forkOf: { readonly name: string } | null, readonly retryOf: { readonly name: string } | null, readonly parent: { readonly id: string, readonly name: string, readonly removed: { readonly cause: CheckpointRemovalCause } | null, readonly run: { readonly name: string, readonly kind: RunKind, readonly status: RunStatus } | null, readonly lineage: ReadonlyArray<{ readonly depth: number, readonly runName: string, readonly runKind: RunKind, readonly commitSha: string | null, readonly trainerName: string | null, readonly baseModel: string, readonly fromBaseModel: boolean, readonly run: { readonly name: string, readonly status: RunStatus } | null, readonly checkpoint: { readonly id: string, readonly name: string, readonly step: number, readonly removed: { readonly cause: CheckpointRemovalCause } | null }, readonly configuration: { readonly version: number, readonly configuration: { readonly name: string } | null } | null, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null }> } | null, readonly checkpoints: { readonly totalCount: number | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly step: number, readonly validationReward: number | null, readonly removed: { readonly cause: CheckpointRemovalCause } | null, readonly merged: { readonly id: string, readonly name: string, readonly run: { readonly name: string } | null } | null, readonly descendants: { readonly totalCount: number | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus }> } }> } } | null };
+
+export type DashboardModelsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type DashboardModelsQuery = { readonly baseModels: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly name: string, readonly description: string, readonly parameters: string, readonly contextLengthTokens: number, readonly vocabularySize: number, readonly engines: ReadonlyArray<string> }> } };
+
+export type DashboardOutputsQueryVariables = Exact<{
+  id: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type DashboardOutputsQuery = { readonly run: { readonly cursor: string, readonly outputs: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly attempt: number, readonly name: string, readonly contentType: string, readonly sha256: string, readonly sizeBytes: string, readonly downloadPath: string, readonly createdAt: string }> } } | null };
+
+export type DashboardEvaluationsQueryVariables = Exact<{
+  id: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type DashboardEvaluationsQuery = { readonly run: { readonly evaluations: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly attempt: number, readonly step: number, readonly at: string, readonly dataset: string, readonly temperature: number, readonly validSamples: number, readonly reward: { readonly mean: number, readonly std: number, readonly min: number, readonly max: number } | null, readonly failures: ReadonlyArray<{ readonly class: FailureClass, readonly count: number }>, readonly metrics: ReadonlyArray<{ readonly key: string, readonly value: number | null }> }> } } | null };
+
+export type DashboardOutputNewsSubscriptionVariables = Exact<{
+  runId: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type DashboardOutputNewsSubscription = { readonly runEvents:
+    | { readonly __typename: 'Heartbeat', readonly cursor: string }
+    | { readonly __typename: 'Lagged', readonly cursor: string }
+    | { readonly __typename: 'RunEventBatch', readonly cursor: string, readonly events: ReadonlyArray<
+        | { readonly __typename: 'AttemptStarted' }
+        | { readonly __typename: 'BudgetChanged' }
+        | { readonly __typename: 'CheckpointRemoved' }
+        | { readonly __typename: 'CheckpointRequested' }
+        | { readonly __typename: 'CheckpointSaved' }
+        | { readonly __typename: 'EvaluationCompleted' }
+        | { readonly __typename: 'HealthReported' }
+        | { readonly __typename: 'KillRequested' }
+        | { readonly __typename: 'LogsWritten' }
+        | { readonly __typename: 'MetricsLogged' }
+        | { readonly __typename: 'OutputSaved' }
+        | { readonly __typename: 'PauseRequested' }
+        | { readonly __typename: 'PhaseChanged' }
+        | { readonly __typename: 'ResumeRequested' }
+        | { readonly __typename: 'ResumeVerified' }
+        | { readonly __typename: 'RunChanged' }
+        | { readonly __typename: 'RunStatusChanged' }
+        | { readonly __typename: 'SamplesGraded' }
+        | { readonly __typename: 'StepCompleted' }
+        | { readonly __typename: 'StopRequested' }
+        | { readonly __typename: 'UsageUpdated' }
+      > }
+    | { readonly __typename: 'StreamReady', readonly cursor: string }
+    | { readonly __typename: 'StreamReset', readonly reason: ResetReason }
+   };
+
+export type DashboardRolloutsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  filter?: RolloutFilter | null | undefined;
+}>;
+
+
+export type DashboardRolloutsQuery = { readonly rollouts: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly description: string | null, readonly createdAt: string, readonly creator: { readonly name: string } | null, readonly latestVersion: { readonly version: number, readonly entrypoint: string, readonly files: number, readonly sizeBytes: string, readonly commitSha: string | null, readonly createdAt: string } | null }> } };
+
+export type DashboardRolloutQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type DashboardRolloutQuery = { readonly rollout: { readonly id: string, readonly name: string, readonly description: string | null, readonly createdAt: string, readonly versions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly version: number, readonly entrypoint: string, readonly files: number, readonly sizeBytes: string, readonly branch: string | null, readonly commitSha: string | null, readonly sha256: string, readonly createdAt: string, readonly creator: { readonly name: string } | null, readonly runs: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: RunStatus }> } }> } } | null };
+
+export type DashboardRegisterRolloutMutationVariables = Exact<{
+  input: RegisterRolloutInput;
+}>;
+
+
+export type DashboardRegisterRolloutMutation = { readonly registerRollout:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'LimitError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'RegisterRolloutSuccess', readonly existed: boolean, readonly version: { readonly id: string, readonly version: number } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardBeginRolloutUploadMutationVariables = Exact<{
+  input: BeginRolloutUploadInput;
+}>;
+
+
+export type DashboardBeginRolloutUploadMutation = { readonly beginRolloutUpload:
+    | { readonly __typename: 'BeginRolloutUploadSuccess', readonly upload: { readonly id: string, readonly path: string } }
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'LimitError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+type DashboardRefusal_ConflictError_Fragment = { readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null };
+
+type DashboardRefusal_LimitError_Fragment = { readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null };
+
+type DashboardRefusal_NotFoundError_Fragment = { readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null };
+
+type DashboardRefusal_UnsupportedByEngineError_Fragment = { readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null };
+
+type DashboardRefusal_ValidationError_Fragment = { readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> };
+
+export type DashboardRefusalFragment =
+  | DashboardRefusal_ConflictError_Fragment
+  | DashboardRefusal_LimitError_Fragment
+  | DashboardRefusal_NotFoundError_Fragment
+  | DashboardRefusal_UnsupportedByEngineError_Fragment
+  | DashboardRefusal_ValidationError_Fragment
+;
+
+export type DashboardBulkStopMutationVariables = Exact<{
+  input: StopRunInput;
+}>;
+
+
+export type DashboardBulkStopMutation = { readonly stopRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'StopRunSuccess', readonly run: { readonly id: string, readonly name: string } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardBulkKillMutationVariables = Exact<{
+  input: KillRunInput;
+}>;
+
+
+export type DashboardBulkKillMutation = { readonly killRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'KillRunSuccess', readonly run: { readonly id: string, readonly name: string } }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardBulkPauseMutationVariables = Exact<{
+  input: PauseRunInput;
+}>;
+
+
+export type DashboardBulkPauseMutation = { readonly pauseRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'PauseRunSuccess', readonly run: { readonly id: string, readonly name: string } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardBulkResumeMutationVariables = Exact<{
+  input: ResumeRunInput;
+}>;
+
+
+export type DashboardBulkResumeMutation = { readonly resumeRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ResumeRunSuccess', readonly run: { readonly id: string, readonly name: string } }
+    | { readonly __typename: 'UnsupportedByEngineError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardBulkRetryMutationVariables = Exact<{
+  input: RetryRunInput;
+}>;
+
+
+export type DashboardBulkRetryMutation = { readonly retryRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'RetryRunSuccess', readonly run: { readonly id: string, readonly name: string } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardBulkDeleteMutationVariables = Exact<{
+  input: DeleteRunInput;
+}>;
+
+
+export type DashboardBulkDeleteMutation = { readonly deleteRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'DeleteRunSuccess', readonly runId: string }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardBulkUpdateMutationVariables = Exact<{
+  input: UpdateRunInput;
+}>;
+
+
+export type DashboardBulkUpdateMutation = { readonly updateRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'UpdateRunSuccess', readonly run: { readonly id: string, readonly name: string } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardRunRowFragment = { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly stopRequested: boolean, readonly tags: ReadonlyArray<string>, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly attempt: number, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null }, readonly overview: { readonly reward: number | null, readonly durationSeconds: number | null }, readonly baseModel: { readonly name: string } | null, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly creator: { readonly name: string } | null };
+
+export type DashboardRunsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  filter?: RunFilter | null | undefined;
+  orderBy?: RunOrder | null | undefined;
+  counted: boolean;
+}>;
+
+
+export type DashboardRunsQuery = { readonly runs: { readonly totalCount?: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly cursor: string, readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly stopRequested: boolean, readonly tags: ReadonlyArray<string>, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly attempt: number, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null }, readonly overview: { readonly reward: number | null, readonly durationSeconds: number | null }, readonly baseModel: { readonly name: string } | null, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly creator: { readonly name: string } | null }> } };
+
+export type DashboardRunPlacesQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  filter?: RunFilter | null | undefined;
+  orderBy?: RunOrder | null | undefined;
+}>;
+
+
+export type DashboardRunPlacesQuery = { readonly runs: { readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: RunStatus, readonly tags: ReadonlyArray<string> }> } };
+
+export type DashboardRunRowsQueryVariables = Exact<{
+  ids: ReadonlyArray<string> | string;
+}>;
+
+
+export type DashboardRunRowsQuery = { readonly nodes: ReadonlyArray<
+    | { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly stopRequested: boolean, readonly tags: ReadonlyArray<string>, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly attempt: number, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null }, readonly overview: { readonly reward: number | null, readonly durationSeconds: number | null }, readonly baseModel: { readonly name: string } | null, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly creator: { readonly name: string } | null }
+    | Record<PropertyKey, never>
+   | null> };
+
+export type DashboardRunFiguresQueryVariables = Exact<{
+  ids: ReadonlyArray<string> | string;
+  keys: ReadonlyArray<string> | string;
+}>;
+
+
+export type DashboardRunFiguresQuery = { readonly nodes: ReadonlyArray<
+    | { readonly id: string, readonly usage: { readonly costUsd: number | null }, readonly metrics: ReadonlyArray<{ readonly key: string, readonly buckets: ReadonlyArray<{ readonly x: number, readonly mean: number | null }> }> }
+    | Record<PropertyKey, never>
+   | null> };
+
+export type DashboardRunChoicesQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type DashboardRunChoicesQuery = { readonly datasets: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }> }, readonly rollouts: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }> }, readonly configurations: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }> }, readonly sweeps: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }> }, readonly baseModels: { readonly nodes: ReadonlyArray<{ readonly name: string }> }, readonly workspace: { readonly members: ReadonlyArray<{ readonly id: string, readonly name: string }> } | null };
+
+export type DashboardRunsNewsSubscriptionVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type DashboardRunsNewsSubscription = { readonly workspaceEvents:
+    | { readonly __typename: 'Heartbeat', readonly cursor: string }
+    | { readonly __typename: 'Lagged', readonly cursor: string }
+    | { readonly __typename: 'StreamReady', readonly cursor: string }
+    | { readonly __typename: 'StreamReset', readonly reason: ResetReason }
+    | { readonly __typename: 'WorkspaceEventBatch', readonly cursor: string, readonly events: ReadonlyArray<
+        | { readonly __typename: 'AttemptStarted', readonly runId: string, readonly attempt: number | null, readonly at: string }
+        | { readonly __typename: 'CheckpointRemoved', readonly at: string }
+        | { readonly __typename: 'CheckpointSaved', readonly at: string }
+        | { readonly __typename: 'ConfigurationSaved', readonly at: string }
+        | { readonly __typename: 'DatasetReady', readonly at: string }
+        | { readonly __typename: 'EvaluationCompleted', readonly at: string }
+        | { readonly __typename: 'KillRequested', readonly at: string }
+        | { readonly __typename: 'PauseRequested', readonly at: string }
+        | { readonly __typename: 'ResumeRequested', readonly at: string }
+        | { readonly __typename: 'RolloutRegistered', readonly at: string }
+        | { readonly __typename: 'RunChanged', readonly runId: string, readonly name: string, readonly tags: ReadonlyArray<string>, readonly deleted: boolean, readonly at: string }
+        | { readonly __typename: 'RunStatusChanged', readonly runId: string, readonly status: RunStatus, readonly at: string, readonly reason: { readonly code: string, readonly message: string } | null }
+        | { readonly __typename: 'RunSubmitted', readonly runId: string, readonly at: string }
+        | { readonly __typename: 'StopRequested', readonly runId: string, readonly at: string }
+        | { readonly __typename: 'SweepChanged', readonly at: string }
+      > }
+   };
+
+export type DashboardRunsProgressSubscriptionVariables = Exact<{
+  runId: string;
+}>;
+
+
+export type DashboardRunsProgressSubscription = { readonly runProgress:
+    | { readonly __typename: 'Heartbeat' }
+    | { readonly __typename: 'Lagged' }
+    | { readonly __typename: 'RunProgressUpdate', readonly cursor: string, readonly runId: string, readonly status: RunStatus, readonly attempt: number, readonly stopRequested: boolean, readonly reward: number | null, readonly trainingReward: number | null, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null } }
+    | { readonly __typename: 'StreamReady' }
+    | { readonly __typename: 'StreamReset', readonly reason: ResetReason }
+   };
+
+export type DashboardSampleFactsFragment = { readonly id: string, readonly attempt: number, readonly step: number, readonly split: Split, readonly group: number, readonly index: number, readonly promptRow: number | null, readonly policyVersion: number, readonly promptTokens: number, readonly responseTokens: number, readonly truncated: boolean, readonly retries: number, readonly reward: number | null, readonly shaping: number | null, readonly advantage: number | null, readonly treatment: SampleTreatment | null, readonly durationSeconds: number | null, readonly at: string, readonly rewards: ReadonlyArray<{ readonly name: string, readonly value: number }>, readonly failure: { readonly class: FailureClass, readonly message: string | null } | null };
+
+export type DashboardSamplesFrameQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DashboardSamplesFrameQuery = { readonly run: { readonly id: string, readonly kind: RunKind, readonly specification: { readonly recipe:
+        | { readonly training: { readonly nSamplesPerPrompt: number } }
+        | Record<PropertyKey, never>
+       | null }, readonly attempts: ReadonlyArray<{ readonly number: number }> } | null };
+
+export type DashboardSamplesQueryVariables = Exact<{
+  runId: string;
+  filter?: SampleFilter | null | undefined;
+  orderBy?: SampleOrder | null | undefined;
+  first?: number | null | undefined;
+  last?: number | null | undefined;
+  after?: string | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type DashboardSamplesQuery = { readonly run: { readonly cursor: string, readonly status: RunStatus, readonly samples: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly attempt: number, readonly step: number, readonly split: Split, readonly group: number, readonly index: number, readonly promptRow: number | null, readonly policyVersion: number, readonly promptTokens: number, readonly responseTokens: number, readonly truncated: boolean, readonly retries: number, readonly reward: number | null, readonly shaping: number | null, readonly advantage: number | null, readonly treatment: SampleTreatment | null, readonly durationSeconds: number | null, readonly at: string, readonly messages: ReadonlyArray<{ readonly role: string, readonly content: string | null, readonly extra: unknown }>, readonly rewards: ReadonlyArray<{ readonly name: string, readonly value: number }>, readonly failure: { readonly class: FailureClass, readonly message: string | null } | null }> } } | null };
+
+export type DashboardSampleQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DashboardSampleQuery = { readonly node:
+    | { readonly __typename: 'ApiKey' }
+    | { readonly __typename: 'Checkpoint' }
+    | { readonly __typename: 'Configuration' }
+    | { readonly __typename: 'ConfigurationVersion' }
+    | { readonly __typename: 'Dataset' }
+    | { readonly __typename: 'DatasetVersion' }
+    | { readonly __typename: 'Member' }
+    | { readonly __typename: 'Output' }
+    | { readonly __typename: 'Rollout' }
+    | { readonly __typename: 'RolloutVersion' }
+    | { readonly __typename: 'Run' }
+    | { readonly __typename: 'Sample', readonly tokensLeftOut: number | null, readonly id: string, readonly attempt: number, readonly step: number, readonly split: Split, readonly group: number, readonly index: number, readonly promptRow: number | null, readonly policyVersion: number, readonly promptTokens: number, readonly responseTokens: number, readonly truncated: boolean, readonly retries: number, readonly reward: number | null, readonly shaping: number | null, readonly advantage: number | null, readonly treatment: SampleTreatment | null, readonly durationSeconds: number | null, readonly at: string, readonly run: { readonly id: string, readonly name: string } | null, readonly messages: ReadonlyArray<{ readonly role: string, readonly content: string | null, readonly extra: unknown }>, readonly rows: ReadonlyArray<{ readonly tokens: number, readonly first: number, readonly texts: ReadonlyArray<string>, readonly sampled: ReadonlyArray<boolean>, readonly logprobs: ReadonlyArray<number | null>, readonly trained: ReadonlyArray<boolean>, readonly policyVersions: ReadonlyArray<number | null>, readonly temperature: number }> | null, readonly rewards: ReadonlyArray<{ readonly name: string, readonly value: number }>, readonly failure: { readonly class: FailureClass, readonly message: string | null } | null }
+    | { readonly __typename: 'Sweep' }
+    | { readonly __typename: 'Workspace' }
+   | null };
+
+export type DashboardSampleGroupQueryVariables = Exact<{
+  runId: string;
+  filter: SampleFilter;
+}>;
+
+
+export type DashboardSampleGroupQuery = { readonly run: { readonly samples: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly index: number, readonly reward: number | null, readonly failure: { readonly class: FailureClass } | null }> } } | null };
+
+export type DashboardPromptOverStepsQueryVariables = Exact<{
+  runId: string;
+  split: Split;
+  promptRow: number;
+}>;
+
+
+export type DashboardPromptOverStepsQuery = { readonly run: { readonly samples: { readonly pageInfo: { readonly hasNextPage: boolean }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly attempt: number, readonly step: number, readonly group: number, readonly index: number, readonly reward: number | null, readonly failure: { readonly class: FailureClass } | null }> } } | null };
+
+export type DashboardSampleNewsSubscriptionVariables = Exact<{
+  runId: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type DashboardSampleNewsSubscription = { readonly runEvents:
+    | { readonly __typename: 'Heartbeat', readonly cursor: string }
+    | { readonly __typename: 'Lagged', readonly cursor: string }
+    | { readonly __typename: 'RunEventBatch', readonly cursor: string, readonly events: ReadonlyArray<
+        | { readonly attempt: number | null, readonly step: number, readonly split: Split, readonly samples: number }
+        | Record<PropertyKey, never>
+      > }
+    | { readonly __typename: 'StreamReady', readonly cursor: string }
+    | { readonly __typename: 'StreamReset', readonly reason: ResetReason }
+   };
+
+export type DashboardSettingsQueryVariables = Exact<{
+  since?: string | null | undefined;
+}>;
+
+
+export type DashboardSettingsQuery = { readonly workspace: { readonly id: string, readonly name: string, readonly slug: string, readonly createdAt: string, readonly maxConcurrentRuns: number | null, readonly members: ReadonlyArray<{ readonly id: string, readonly name: string, readonly role: Role, readonly createdAt: string }>, readonly usage: { readonly sampledTokens: string, readonly trainedTokens: string, readonly engineSeconds: number, readonly wallSeconds: number, readonly judgeCalls: string | null, readonly costUsd: number | null } } | null };
+
+export type DashboardApiKeysQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type DashboardApiKeysQuery = { readonly apiKeys: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly prefix: string, readonly scopes: ReadonlyArray<Scope>, readonly createdAt: string, readonly expiresAt: string | null, readonly lastUsedAt: string | null, readonly revokedAt: string | null, readonly member: { readonly name: string } | null }> } };
+
+export type DashboardCreateApiKeyMutationVariables = Exact<{
+  input: CreateApiKeyInput;
+}>;
+
+
+export type DashboardCreateApiKeyMutation = { readonly createApiKey:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'CreateApiKeySuccess', readonly secret: string | null, readonly apiKey: { readonly id: string, readonly name: string } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardRevokeApiKeyMutationVariables = Exact<{
+  input: RevokeApiKeyInput;
+}>;
+
+
+export type DashboardRevokeApiKeyMutation = { readonly revokeApiKey:
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'RevokeApiKeySuccess', readonly apiKey: { readonly id: string, readonly revokedAt: string | null } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+   };
+
+export type DashboardUpdateWorkspaceMutationVariables = Exact<{
+  input: UpdateWorkspaceInput;
+}>;
+
+
+export type DashboardUpdateWorkspaceMutation = { readonly updateWorkspace:
+    | { readonly __typename: 'UpdateWorkspaceSuccess', readonly workspace: { readonly id: string, readonly maxConcurrentRuns: number | null } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardTrainersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DashboardTrainersQuery = { readonly trainers: ReadonlyArray<{ readonly id: string, readonly name: string, readonly connected: boolean, readonly engine: string, readonly version: string, readonly baseModels: ReadonlyArray<string>, readonly losses: ReadonlyArray<string>, readonly maxLoraRank: number | null, readonly fullFineTune: boolean, readonly valueBaseline: boolean, readonly startedAt: string, readonly lastSeenAt: string, readonly prices: { readonly engineUsdPerHour: number | null, readonly sampledUsdPerMillionTokens: number | null, readonly trainedUsdPerMillionTokens: number | null } | null, readonly run: { readonly id: string, readonly name: string, readonly status: RunStatus } | null }> };
+
+export const DashboardCreateDownload: TypedDocument<DashboardCreateDownloadMutation, DashboardCreateDownloadMutationVariables> = { id: "6a152a223489d09805ab4d1b4d42b0e272c01c21d56db955aa47613f3983e39a", text: "mutation DashboardCreateDownload($input: CreateDownloadInput!) {\n  createDownload(input: $input) {\n    __typename\n    ... on CreateDownloadSuccess {\n      url\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
 export const DashboardViewer: TypedDocument<DashboardViewerQuery, DashboardViewerQueryVariables> = { id: "2293469593fbcda360836d73d9339f5ad74b408d43a80e45463d589e44213514", text: "query DashboardViewer {\n  viewer {\n    expiresAt\n    scopes\n    member {\n      id\n      name\n      role\n    }\n    workspace {\n      id\n      name\n      slug\n    }\n  }\n}" };
 
 export const DashboardWorkspaceNews: TypedDocument<DashboardWorkspaceNewsSubscription, DashboardWorkspaceNewsSubscriptionVariables> = { id: "f595185a934f0f109325eba7b1755ec7dde1159b9dc42a84c375e23a534f8f62", text: "subscription DashboardWorkspaceNews($after: EventCursor) {\n  workspaceEvents(after: $after) {\n    __typename\n    ... on StreamReady {\n      cursor\n    }\n    ... on Heartbeat {\n      cursor\n    }\n    ... on Lagged {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n    ... on WorkspaceEventBatch {\n      cursor\n      events {\n        __typename\n      }\n    }\n  }\n}" };
+
+export const DashboardRunCheckpoints: TypedDocument<DashboardRunCheckpointsQuery, DashboardRunCheckpointsQueryVariables> = { id: "df77f81b416b52f3c53e016a06adff24f55a91d7a8ac8bd651839783f55e6d1f", text: "query DashboardRunCheckpoints($id: ID!, $orderBy: CheckpointOrder, $removed: Boolean!, $first: Int, $after: String) {\n  run(id: $id) {\n    id\n    name\n    kind\n    status\n    cursor\n    checkpointRequested\n    checkpoints(orderBy: $orderBy, removed: $removed, first: $first, after: $after) {\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      nodes {\n        ...DashboardCheckpointRow\n      }\n    }\n  }\n}\nfragment DashboardCheckpointRow on Checkpoint {\n  id\n  name\n  step\n  attempt\n  cause\n  baseModel\n  sizeBytes\n  resumable\n  trainingReward\n  validationReward\n  validationLoss\n  createdAt\n  manifestState\n  exportPath\n  pinned {\n    at\n    by {\n      name\n    }\n  }\n  removed {\n    at\n    cause\n  }\n  run {\n    id\n    name\n  }\n  merged {\n    id\n    name\n    run {\n      name\n    }\n  }\n}" };
+
+export const DashboardCheckpoints: TypedDocument<DashboardCheckpointsQuery, DashboardCheckpointsQueryVariables> = { id: "9f54d52fe55bb8eadaec9602e1b67dc38079447798efb2a93aad37f6e7e8d6cb", text: "query DashboardCheckpoints($orderBy: CheckpointOrder, $removed: Boolean!, $first: Int, $after: String) {\n  checkpoints(orderBy: $orderBy, removed: $removed, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      ...DashboardCheckpointRow\n    }\n  }\n}\nfragment DashboardCheckpointRow on Checkpoint {\n  id\n  name\n  step\n  attempt\n  cause\n  baseModel\n  sizeBytes\n  resumable\n  trainingReward\n  validationReward\n  validationLoss\n  createdAt\n  manifestState\n  exportPath\n  pinned {\n    at\n    by {\n      name\n    }\n  }\n  removed {\n    at\n    cause\n  }\n  run {\n    id\n    name\n  }\n  merged {\n    id\n    name\n    run {\n      name\n    }\n  }\n}" };
+
+export const DashboardCheckpoint: TypedDocument<DashboardCheckpointQuery, DashboardCheckpointQueryVariables> = { id: "73974133203d00c1cc255837031410ba622ffede67c06358f7d941cfafdb3d3f", text: "query DashboardCheckpoint($reference: String, $id: ID) {\n  checkpoint(reference: $reference, id: $id) {\n    ...DashboardCheckpointRow\n    manifestSha256\n    files {\n      name\n      sha256\n      sizeBytes\n      downloadPath\n    }\n    mergedFrom {\n      id\n      name\n      run {\n        name\n      }\n    }\n    lineage {\n      ...DashboardAncestor\n    }\n    descendants(first: 50) {\n      totalCount\n      nodes {\n        id\n        name\n        kind\n        status\n      }\n    }\n  }\n}\nfragment DashboardCheckpointRow on Checkpoint {\n  id\n  name\n  step\n  attempt\n  cause\n  baseModel\n  sizeBytes\n  resumable\n  trainingReward\n  validationReward\n  validationLoss\n  createdAt\n  manifestState\n  exportPath\n  pinned {\n    at\n    by {\n      name\n    }\n  }\n  removed {\n    at\n    cause\n  }\n  run {\n    id\n    name\n  }\n  merged {\n    id\n    name\n    run {\n      name\n    }\n  }\n}\nfragment DashboardAncestor on LineageStep {\n  depth\n  runName\n  runKind\n  commitSha\n  trainerName\n  baseModel\n  fromBaseModel\n  run {\n    name\n    status\n  }\n  checkpoint {\n    id\n    name\n    step\n    removed {\n      cause\n    }\n  }\n  configuration {\n    version\n    configuration {\n      name\n    }\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  rollout {\n    version\n    rollout {\n      name\n    }\n  }\n}" };
+
+export const DashboardCompareCheckpoints: TypedDocument<DashboardCompareCheckpointsQuery, DashboardCompareCheckpointsQueryVariables> = { id: "5702f9d8bcf6b94af5abf985298c8884814ba0df3a84488b23436bca9677d320", text: "query DashboardCompareCheckpoints($ids: [ID!]!) {\n  compareCheckpoints(ids: $ids) {\n    checkpoints {\n      runName\n      best\n      checkpoint {\n        ...DashboardCheckpointRow\n      }\n    }\n    settings {\n      knob\n      values\n    }\n  }\n}\nfragment DashboardCheckpointRow on Checkpoint {\n  id\n  name\n  step\n  attempt\n  cause\n  baseModel\n  sizeBytes\n  resumable\n  trainingReward\n  validationReward\n  validationLoss\n  createdAt\n  manifestState\n  exportPath\n  pinned {\n    at\n    by {\n      name\n    }\n  }\n  removed {\n    at\n    cause\n  }\n  run {\n    id\n    name\n  }\n  merged {\n    id\n    name\n    run {\n      name\n    }\n  }\n}" };
+
+export const DashboardPinCheckpoint: TypedDocument<DashboardPinCheckpointMutation, DashboardPinCheckpointMutationVariables> = { id: "b47034253fe660c1d2b50f9bbe8fdfe962a30e0933092f5151c7e1287fbb9610", text: "mutation DashboardPinCheckpoint($input: PinCheckpointInput!) {\n  pinCheckpoint(input: $input) {\n    __typename\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardUnpinCheckpoint: TypedDocument<DashboardUnpinCheckpointMutation, DashboardUnpinCheckpointMutationVariables> = { id: "25947fa19a3db7d913b62b6c317f1a196143a3e2b637e24accd02c0510ff4a0b", text: "mutation DashboardUnpinCheckpoint($input: UnpinCheckpointInput!) {\n  unpinCheckpoint(input: $input) {\n    __typename\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardRemoveCheckpoint: TypedDocument<DashboardRemoveCheckpointMutation, DashboardRemoveCheckpointMutationVariables> = { id: "0baa53f2af54c7d20a35f22e450fc18d18c7f4f06a31d27af92db584e8337957", text: "mutation DashboardRemoveCheckpoint($input: RemoveCheckpointInput!) {\n  removeCheckpoint(input: $input) {\n    __typename\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardMergeCheckpoint: TypedDocument<DashboardMergeCheckpointMutation, DashboardMergeCheckpointMutationVariables> = { id: "bb4b67c1d4fbf48d7c9e498cca42b4faf8a00633b332cf8b77cba96f0da3d6c4", text: "mutation DashboardMergeCheckpoint($input: MergeCheckpointInput!) {\n  mergeCheckpoint(input: $input) {\n    __typename\n    ... on MergeCheckpointSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardVerifyCheckpoint: TypedDocument<DashboardVerifyCheckpointMutation, DashboardVerifyCheckpointMutationVariables> = { id: "7a20b8516dbd5c0f9e1ac966a696bb0367542cfac06044d9f6f6317289822906", text: "mutation DashboardVerifyCheckpoint($input: VerifyCheckpointInput!) {\n  verifyCheckpoint(input: $input) {\n    __typename\n    ... on VerifyCheckpointSuccess {\n      ok\n      manifest\n      files {\n        name\n        state\n      }\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardSaveCheckpointNow: TypedDocument<DashboardSaveCheckpointNowMutation, DashboardSaveCheckpointNowMutationVariables> = { id: "024762bb476ec53460bfcfc4f815822040010da17cd202167c0dc5b31f0bd279", text: "mutation DashboardSaveCheckpointNow($input: RequestCheckpointInput!) {\n  requestCheckpoint(input: $input) {\n    __typename\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardCheckpointNews: TypedDocument<DashboardCheckpointNewsSubscription, DashboardCheckpointNewsSubscriptionVariables> = { id: "89fa7c133b8d008b19841e9eb488aa43fb21402c87dd60997e1f30a87dc4314b", text: "subscription DashboardCheckpointNews($runId: ID!, $after: EventCursor) {\n  runEvents(\n    runId: $runId\n    after: $after\n    types: [CHECKPOINT_SAVED, CHECKPOINT_REMOVED, CHECKPOINT_REQUESTED, EVALUATION_COMPLETED, RUN_STATUS_CHANGED]\n  ) {\n    __typename\n    ... on StreamReady {\n      cursor\n    }\n    ... on Heartbeat {\n      cursor\n    }\n    ... on Lagged {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n    ... on RunEventBatch {\n      cursor\n      events {\n        __typename\n      }\n    }\n  }\n}" };
+
+export const DashboardSpecification: TypedDocument<DashboardSpecificationQuery, DashboardSpecificationQueryVariables> = { id: "58e9b5a674fa5a2eb6e3d95ca230ce5ef9129cb63910769fd1d285e50b684ae4", text: "query DashboardSpecification($name: String!) {\n  run(name: $name) {\n    id\n    name\n    kind\n    createdAt\n    specification {\n      kind\n      engine\n      baseModel\n      seed\n      toml\n    }\n    configuration {\n      version\n      configuration {\n        id\n        name\n      }\n    }\n    forkOf {\n      name\n    }\n    retryOf {\n      name\n    }\n  }\n}" };
+
+export const DashboardRunsLike: TypedDocument<DashboardRunsLikeQuery, DashboardRunsLikeQueryVariables> = { id: "ecc2bac2a9bee08aad6d3025beca8d8e2081c6eb52d39c962103df944d2b6cad", text: "query DashboardRunsLike($filter: RunFilter, $first: Int) {\n  runs(filter: $filter, first: $first) {\n    nodes {\n      id\n      name\n      kind\n      createdAt\n    }\n  }\n}" };
+
+export const DashboardKnobs: TypedDocument<DashboardKnobsQuery, DashboardKnobsQueryVariables> = { id: "58b5d6400d63b9baafe6c63c18f3b55695a20a65bb971731b8cfb63742079bcb", text: "query DashboardKnobs($kind: RunKind) {\n  recipeKnobs(kind: $kind) {\n    section\n    key\n    type\n    unit\n    range\n    default\n    description\n  }\n}" };
 
 export const DashboardDatasets: TypedDocument<DashboardDatasetsQuery, DashboardDatasetsQueryVariables> = { id: "2fe31ec8d970146481529b412b56f0294351450e963116b52d5e4388cdf3170f", text: "query DashboardDatasets($first: Int, $after: String, $filter: DatasetFilter) {\n  datasets(first: $first, after: $after, filter: $filter) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      id\n      name\n      createdAt\n      creator {\n        name\n      }\n      latestVersion {\n        version\n        kind\n        rows\n        sizeBytes\n        createdAt\n      }\n    }\n  }\n}" };
 
@@ -237,3 +1307,73 @@ export const DashboardBeginDatasetUpload: TypedDocument<DashboardBeginDatasetUpl
 export const DashboardValidateDatasetUpload: TypedDocument<DashboardValidateDatasetUploadMutation, DashboardValidateDatasetUploadMutationVariables> = { id: "df24af54420747e4d7840e83589ebfb23ed4aeb091804b0fdcb8c295f2cb0f10", text: "mutation DashboardValidateDatasetUpload($input: ValidateDatasetUploadInput!) {\n  validateDatasetUpload(input: $input) {\n    __typename\n    ... on ValidateDatasetUploadSuccess {\n      report {\n        ok\n        kind\n        rows\n        columns\n        problemCount\n        problems {\n          line\n          column\n          message\n          mend\n        }\n      }\n    }\n    ... on UserError {\n      message\n      code\n      path\n    }\n    ... on ValidationError {\n      issues {\n        path\n        message\n        suggestion\n      }\n    }\n  }\n}" };
 
 export const DashboardCompleteDatasetUpload: TypedDocument<DashboardCompleteDatasetUploadMutation, DashboardCompleteDatasetUploadMutationVariables> = { id: "e6b85883146a8402eaabc273f1a70264f7a96d2ea1926dfc4cb6b5ce6c324da8", text: "mutation DashboardCompleteDatasetUpload($input: CompleteDatasetUploadInput!) {\n  completeDatasetUpload(input: $input) {\n    __typename\n    ... on CompleteDatasetUploadSuccess {\n      existed\n      version {\n        id\n        version\n        dataset {\n          name\n        }\n      }\n    }\n    ... on UserError {\n      message\n      code\n      path\n    }\n    ... on ValidationError {\n      issues {\n        path\n        message\n        suggestion\n      }\n    }\n  }\n}" };
+
+export const DashboardRunLineage: TypedDocument<DashboardRunLineageQuery, DashboardRunLineageQueryVariables> = { id: "017831e13852bedd56e0c7724f521bc2dfe7fa4253e5a5feda09fa50834fe9b3", text: "query DashboardRunLineage($id: ID!) {\n  run(id: $id) {\n    id\n    name\n    kind\n    status\n    specification {\n      baseModel\n    }\n    configuration {\n      version\n      configuration {\n        name\n      }\n    }\n    dataset {\n      version\n      dataset {\n        name\n      }\n    }\n    rollout {\n      version\n      rollout {\n        name\n      }\n    }\n    forkOf {\n      name\n    }\n    retryOf {\n      name\n    }\n    parent {\n      id\n      name\n      removed {\n        cause\n      }\n      run {\n        name\n        kind\n        status\n      }\n      lineage {\n        ...DashboardAncestor\n      }\n    }\n    checkpoints(first: 20, orderBy: {field: STEP, direction: DESC}, removed: true) {\n      totalCount\n      nodes {\n        id\n        name\n        step\n        validationReward\n        removed {\n          cause\n        }\n        merged {\n          id\n          name\n          run {\n            name\n          }\n        }\n        descendants(first: 10) {\n          totalCount\n          nodes {\n            id\n            name\n            kind\n            status\n          }\n        }\n      }\n    }\n  }\n}\nfragment DashboardAncestor on LineageStep {\n  depth\n  runName\n  runKind\n  commitSha\n  trainerName\n  baseModel\n  fromBaseModel\n  run {\n    name\n    status\n  }\n  checkpoint {\n    id\n    name\n    step\n    removed {\n      cause\n    }\n  }\n  configuration {\n    version\n    configuration {\n      name\n    }\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  rollout {\n    version\n    rollout {\n      name\n    }\n  }\n}" };
+
+export const DashboardModels: TypedDocument<DashboardModelsQuery, DashboardModelsQueryVariables> = { id: "4969eded7530a8d1c01fe940afb317f3e2495ca9bf5e759262891bc7679135a4", text: "query DashboardModels($first: Int, $after: String) {\n  baseModels(first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      name\n      description\n      parameters\n      contextLengthTokens\n      vocabularySize\n      engines\n    }\n  }\n}" };
+
+export const DashboardOutputs: TypedDocument<DashboardOutputsQuery, DashboardOutputsQueryVariables> = { id: "47e3689bce0ebbfec20adcca1edaa1c515901431c25b85e4a7d642f57e04367f", text: "query DashboardOutputs($id: ID!, $first: Int, $after: String) {\n  run(id: $id) {\n    cursor\n    outputs(first: $first, after: $after) {\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      nodes {\n        id\n        attempt\n        name\n        contentType\n        sha256\n        sizeBytes\n        downloadPath\n        createdAt\n      }\n    }\n  }\n}" };
+
+export const DashboardEvaluations: TypedDocument<DashboardEvaluationsQuery, DashboardEvaluationsQueryVariables> = { id: "e8c9092a0542f8c8c1876c463423d0b89353817dec904fe39b4039433926449e", text: "query DashboardEvaluations($id: ID!, $first: Int, $after: String) {\n  run(id: $id) {\n    evaluations(first: $first, after: $after) {\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      nodes {\n        id\n        attempt\n        step\n        at\n        dataset\n        temperature\n        validSamples\n        reward {\n          mean\n          std\n          min\n          max\n        }\n        failures {\n          class\n          count\n        }\n        metrics {\n          key\n          value\n        }\n      }\n    }\n  }\n}" };
+
+export const DashboardOutputNews: TypedDocument<DashboardOutputNewsSubscription, DashboardOutputNewsSubscriptionVariables> = { id: "fc621cc3dd01c1d82800e13d1904b22e7c4371d4f0ef63571fe1d5aa97e3976d", text: "subscription DashboardOutputNews($runId: ID!, $after: EventCursor) {\n  runEvents(\n    runId: $runId\n    after: $after\n    types: [OUTPUT_SAVED, EVALUATION_COMPLETED]\n  ) {\n    __typename\n    ... on StreamReady {\n      cursor\n    }\n    ... on Heartbeat {\n      cursor\n    }\n    ... on Lagged {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n    ... on RunEventBatch {\n      cursor\n      events {\n        __typename\n      }\n    }\n  }\n}" };
+
+export const DashboardRollouts: TypedDocument<DashboardRolloutsQuery, DashboardRolloutsQueryVariables> = { id: "59f1bb258ae9a75393b92665528fd82fdd6e2e63f74989d180c7070b37002ded", text: "query DashboardRollouts($first: Int, $after: String, $filter: RolloutFilter) {\n  rollouts(first: $first, after: $after, filter: $filter) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      id\n      name\n      description\n      createdAt\n      creator {\n        name\n      }\n      latestVersion {\n        version\n        entrypoint\n        files\n        sizeBytes\n        commitSha\n        createdAt\n      }\n    }\n  }\n}" };
+
+export const DashboardRollout: TypedDocument<DashboardRolloutQuery, DashboardRolloutQueryVariables> = { id: "81fd432eeb39ac1de53db7c717ab47732f6b7c3a9c38793ff558d3adef9ca23b", text: "query DashboardRollout($name: String!) {\n  rollout(name: $name) {\n    id\n    name\n    description\n    createdAt\n    versions(first: 50) {\n      nodes {\n        id\n        version\n        entrypoint\n        files\n        sizeBytes\n        branch\n        commitSha\n        sha256\n        createdAt\n        creator {\n          name\n        }\n        runs(first: 5) {\n          nodes {\n            id\n            name\n            status\n          }\n        }\n      }\n    }\n  }\n}" };
+
+export const DashboardRegisterRollout: TypedDocument<DashboardRegisterRolloutMutation, DashboardRegisterRolloutMutationVariables> = { id: "db8e80dfb1e62f0a6e275b354cef199d63aace232ffcec0a6a4bbb57b53b5f8b", text: "mutation DashboardRegisterRollout($input: RegisterRolloutInput!) {\n  registerRollout(input: $input) {\n    __typename\n    ... on RegisterRolloutSuccess {\n      existed\n      version {\n        id\n        version\n      }\n    }\n    ... on UserError {\n      message\n      code\n      path\n    }\n    ... on ValidationError {\n      issues {\n        path\n        message\n        suggestion\n      }\n    }\n  }\n}" };
+
+export const DashboardBeginRolloutUpload: TypedDocument<DashboardBeginRolloutUploadMutation, DashboardBeginRolloutUploadMutationVariables> = { id: "73e40434bbc5b2db5c9815a8e758299213a814cc996d02725e73d34961661f5d", text: "mutation DashboardBeginRolloutUpload($input: BeginRolloutUploadInput!) {\n  beginRolloutUpload(input: $input) {\n    __typename\n    ... on BeginRolloutUploadSuccess {\n      upload {\n        id\n        path\n      }\n    }\n    ... on UserError {\n      message\n      code\n      path\n    }\n    ... on ValidationError {\n      issues {\n        path\n        message\n        suggestion\n      }\n    }\n  }\n}" };
+
+export const DashboardBulkStop: TypedDocument<DashboardBulkStopMutation, DashboardBulkStopMutationVariables> = { id: "7ae795974319909156c3e01c4013003f6825624fef4979a9caceb274802c6fda", text: "mutation DashboardBulkStop($input: StopRunInput!) {\n  stopRun(input: $input) {\n    __typename\n    ... on StopRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardRefusal\n  }\n}\nfragment DashboardRefusal on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardBulkKill: TypedDocument<DashboardBulkKillMutation, DashboardBulkKillMutationVariables> = { id: "28fac4b46b09e652e13c06a27dcf7bbbfb697f5db7a4304414c52552fcdc9e8f", text: "mutation DashboardBulkKill($input: KillRunInput!) {\n  killRun(input: $input) {\n    __typename\n    ... on KillRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardRefusal\n  }\n}\nfragment DashboardRefusal on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardBulkPause: TypedDocument<DashboardBulkPauseMutation, DashboardBulkPauseMutationVariables> = { id: "f67ab1ff6c34996dd8c940e6e4565e79fdfb8a3af494dcd0f9a705fc8eef4e77", text: "mutation DashboardBulkPause($input: PauseRunInput!) {\n  pauseRun(input: $input) {\n    __typename\n    ... on PauseRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardRefusal\n  }\n}\nfragment DashboardRefusal on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardBulkResume: TypedDocument<DashboardBulkResumeMutation, DashboardBulkResumeMutationVariables> = { id: "c15a8345a4a05d40502899c56a818c13cd5b0ebc9c0dbdec3124d31aac3be46f", text: "mutation DashboardBulkResume($input: ResumeRunInput!) {\n  resumeRun(input: $input) {\n    __typename\n    ... on ResumeRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardRefusal\n  }\n}\nfragment DashboardRefusal on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardBulkRetry: TypedDocument<DashboardBulkRetryMutation, DashboardBulkRetryMutationVariables> = { id: "0c55ecc5e2a40df921b40695275af1c9d6d89eb7ac3925772ec64e44ec9762da", text: "mutation DashboardBulkRetry($input: RetryRunInput!) {\n  retryRun(input: $input) {\n    __typename\n    ... on RetryRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardRefusal\n  }\n}\nfragment DashboardRefusal on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardBulkDelete: TypedDocument<DashboardBulkDeleteMutation, DashboardBulkDeleteMutationVariables> = { id: "c27ff5696fcde53c976075e3b935cec130650a42fe3aa2a34181fdd270716451", text: "mutation DashboardBulkDelete($input: DeleteRunInput!) {\n  deleteRun(input: $input) {\n    __typename\n    ... on DeleteRunSuccess {\n      runId\n    }\n    ...DashboardRefusal\n  }\n}\nfragment DashboardRefusal on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardBulkUpdate: TypedDocument<DashboardBulkUpdateMutation, DashboardBulkUpdateMutationVariables> = { id: "08437b12d291ab9670e81d342d5000d414d2d28507409ad1944e8781565ffdd9", text: "mutation DashboardBulkUpdate($input: UpdateRunInput!) {\n  updateRun(input: $input) {\n    __typename\n    ... on UpdateRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardRefusal\n  }\n}\nfragment DashboardRefusal on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardRuns: TypedDocument<DashboardRunsQuery, DashboardRunsQueryVariables> = { id: "12ee10b09db2d3b04cff30ffd5d9640d9093fb933a125ee438f1c75549f383fd", text: "query DashboardRuns($first: Int, $after: String, $last: Int, $before: String, $filter: RunFilter, $orderBy: RunOrder, $counted: Boolean!) {\n  runs(\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n    filter: $filter\n    orderBy: $orderBy\n  ) {\n    totalCount @include(if: $counted)\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    nodes {\n      ...DashboardRunRow\n      cursor\n    }\n  }\n}\nfragment DashboardRunRow on Run {\n  id\n  name\n  kind\n  status\n  statusReason {\n    code\n    message\n  }\n  health {\n    state\n    reason\n  }\n  stopRequested\n  tags\n  createdAt\n  startedAt\n  endedAt\n  attempt\n  progress {\n    currentStep\n    totalSteps\n    fraction\n  }\n  overview {\n    reward\n    durationSeconds\n  }\n  baseModel {\n    name\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  creator {\n    name\n  }\n}" };
+
+export const DashboardRunPlaces: TypedDocument<DashboardRunPlacesQuery, DashboardRunPlacesQueryVariables> = { id: "f2ba93e0eb4494703532c52ad710bc01bf07191b82dca2349069cd136b9aa2f4", text: "query DashboardRunPlaces($first: Int, $after: String, $last: Int, $before: String, $filter: RunFilter, $orderBy: RunOrder) {\n  runs(\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n    filter: $filter\n    orderBy: $orderBy\n  ) {\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    nodes {\n      id\n      name\n      status\n      tags\n    }\n  }\n}" };
+
+export const DashboardRunRows: TypedDocument<DashboardRunRowsQuery, DashboardRunRowsQueryVariables> = { id: "0ce6083ea7ddeae88b32e604055d882fed2c1fe6c49bc61ee9d45dfbeaa11502", text: "query DashboardRunRows($ids: [ID!]!) {\n  nodes(ids: $ids) {\n    ... on Run {\n      ...DashboardRunRow\n    }\n  }\n}\nfragment DashboardRunRow on Run {\n  id\n  name\n  kind\n  status\n  statusReason {\n    code\n    message\n  }\n  health {\n    state\n    reason\n  }\n  stopRequested\n  tags\n  createdAt\n  startedAt\n  endedAt\n  attempt\n  progress {\n    currentStep\n    totalSteps\n    fraction\n  }\n  overview {\n    reward\n    durationSeconds\n  }\n  baseModel {\n    name\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  creator {\n    name\n  }\n}" };
+
+export const DashboardRunFigures: TypedDocument<DashboardRunFiguresQuery, DashboardRunFiguresQueryVariables> = { id: "17ac9de6444541e34fe59c89c49127efe6356b5057817f5d0f702a487ba793f9", text: "query DashboardRunFigures($ids: [ID!]!, $keys: [String!]!) {\n  nodes(ids: $ids) {\n    ... on Run {\n      id\n      usage {\n        costUsd\n      }\n      metrics(keys: $keys, points: 40) {\n        key\n        buckets {\n          x\n          mean\n        }\n      }\n    }\n  }\n}" };
+
+export const DashboardRunChoices: TypedDocument<DashboardRunChoicesQuery, DashboardRunChoicesQueryVariables> = { id: "691549c05fbe9972bde17f585d87cfe2861b0b8d60568fe11b18cf87a5dfc369", text: "query DashboardRunChoices($search: String) {\n  datasets(first: 20, filter: {search: $search}) {\n    nodes {\n      id\n      name\n    }\n  }\n  rollouts(first: 20, filter: {search: $search}) {\n    nodes {\n      id\n      name\n    }\n  }\n  configurations(first: 100) {\n    nodes {\n      id\n      name\n    }\n  }\n  sweeps(first: 100) {\n    nodes {\n      id\n      name\n    }\n  }\n  baseModels(first: 100) {\n    nodes {\n      name\n    }\n  }\n  workspace {\n    members {\n      id\n      name\n    }\n  }\n}" };
+
+export const DashboardRunsNews: TypedDocument<DashboardRunsNewsSubscription, DashboardRunsNewsSubscriptionVariables> = { id: "3fb4aca03f4230ea4587297b6fcdd154d88ceb4b76ca43ffef7cde83ec68ab2a", text: "subscription DashboardRunsNews($after: EventCursor) {\n  workspaceEvents(after: $after) {\n    __typename\n    ... on StreamReady {\n      cursor\n    }\n    ... on Heartbeat {\n      cursor\n    }\n    ... on Lagged {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n    ... on WorkspaceEventBatch {\n      cursor\n      events {\n        __typename\n        at\n        ... on RunSubmitted {\n          runId\n        }\n        ... on RunStatusChanged {\n          runId\n          status\n          reason {\n            code\n            message\n          }\n        }\n        ... on RunChanged {\n          runId\n          name\n          tags\n          deleted\n        }\n        ... on AttemptStarted {\n          runId\n          attempt\n        }\n        ... on StopRequested {\n          runId\n        }\n      }\n    }\n  }\n}" };
+
+export const DashboardRunsProgress: TypedDocument<DashboardRunsProgressSubscription, DashboardRunsProgressSubscriptionVariables> = { id: "2c849734fb1aa0cef475a14047c762124af5a2bb9a2c8bd9e7247a3240f006f1", text: "subscription DashboardRunsProgress($runId: ID!) {\n  runProgress(runId: $runId, maxPerSecond: 4) {\n    __typename\n    ... on StreamReset {\n      reason\n    }\n    ... on RunProgressUpdate {\n      cursor\n      runId\n      status\n      statusReason {\n        code\n        message\n      }\n      attempt\n      stopRequested\n      health {\n        state\n        reason\n      }\n      progress {\n        currentStep\n        totalSteps\n        fraction\n      }\n      reward\n      trainingReward\n    }\n  }\n}" };
+
+export const DashboardSamplesFrame: TypedDocument<DashboardSamplesFrameQuery, DashboardSamplesFrameQueryVariables> = { id: "b00193daf84ba732a16cd21ca6797af59e579f101f168534d13f7b0da3c79843", text: "query DashboardSamplesFrame($id: ID!) {\n  run(id: $id) {\n    id\n    kind\n    specification {\n      recipe {\n        ... on RlRecipe {\n          training {\n            nSamplesPerPrompt\n          }\n        }\n      }\n    }\n    attempts {\n      number\n    }\n  }\n}" };
+
+export const DashboardSamples: TypedDocument<DashboardSamplesQuery, DashboardSamplesQueryVariables> = { id: "b1e91b7953370e9fddff210b74d4d77224397cfff4274656d21fc8d8144ac0d4", text: "query DashboardSamples($runId: ID!, $filter: SampleFilter, $orderBy: SampleOrder, $first: Int, $last: Int, $after: String, $before: String) {\n  run(id: $runId) {\n    cursor\n    status\n    samples(\n      filter: $filter\n      orderBy: $orderBy\n      first: $first\n      last: $last\n      after: $after\n      before: $before\n    ) {\n      totalCount\n      pageInfo {\n        hasNextPage\n        hasPreviousPage\n        startCursor\n        endCursor\n      }\n      nodes {\n        ...DashboardSampleFacts\n        messages {\n          role\n          content\n          extra\n        }\n      }\n    }\n  }\n}\nfragment DashboardSampleFacts on Sample {\n  id\n  attempt\n  step\n  split\n  group\n  index\n  promptRow\n  policyVersion\n  promptTokens\n  responseTokens\n  truncated\n  retries\n  reward\n  shaping\n  advantage\n  treatment\n  durationSeconds\n  at\n  rewards {\n    name\n    value\n  }\n  failure {\n    class\n    message\n  }\n}" };
+
+export const DashboardSample: TypedDocument<DashboardSampleQuery, DashboardSampleQueryVariables> = { id: "591b5b1e2486f9f2f0e831bd10d1a174c9e48cec16d818baa1132d39e44902ab", text: "query DashboardSample($id: ID!) {\n  node(id: $id) {\n    __typename\n    ... on Sample {\n      ...DashboardSampleFacts\n      run {\n        id\n        name\n      }\n      messages {\n        role\n        content\n        extra\n      }\n      tokensLeftOut\n      rows {\n        tokens\n        first\n        texts\n        sampled\n        logprobs\n        trained\n        policyVersions\n        temperature\n      }\n    }\n  }\n}\nfragment DashboardSampleFacts on Sample {\n  id\n  attempt\n  step\n  split\n  group\n  index\n  promptRow\n  policyVersion\n  promptTokens\n  responseTokens\n  truncated\n  retries\n  reward\n  shaping\n  advantage\n  treatment\n  durationSeconds\n  at\n  rewards {\n    name\n    value\n  }\n  failure {\n    class\n    message\n  }\n}" };
+
+export const DashboardSampleGroup: TypedDocument<DashboardSampleGroupQuery, DashboardSampleGroupQueryVariables> = { id: "103c426cda37bbf43b906b3484de3998bcf1335d10e8fa18408ae464a56a14d0", text: "query DashboardSampleGroup($runId: ID!, $filter: SampleFilter!) {\n  run(id: $runId) {\n    samples(filter: $filter, orderBy: {field: STEP, direction: ASC}, first: 100) {\n      nodes {\n        id\n        index\n        reward\n        failure {\n          class\n        }\n      }\n    }\n  }\n}" };
+
+export const DashboardPromptOverSteps: TypedDocument<DashboardPromptOverStepsQuery, DashboardPromptOverStepsQueryVariables> = { id: "ada18f3c650f9158345c9c5a464307458f80623e3711ae09af5ee40801491f02", text: "query DashboardPromptOverSteps($runId: ID!, $split: Split!, $promptRow: Int!) {\n  run(id: $runId) {\n    samples(\n      filter: {split: $split, promptRow: $promptRow}\n      orderBy: {field: STEP, direction: DESC}\n      first: 100\n    ) {\n      pageInfo {\n        hasNextPage\n      }\n      nodes {\n        id\n        attempt\n        step\n        group\n        index\n        reward\n        failure {\n          class\n        }\n      }\n    }\n  }\n}" };
+
+export const DashboardSampleNews: TypedDocument<DashboardSampleNewsSubscription, DashboardSampleNewsSubscriptionVariables> = { id: "b202c8ab7852d97418f1a25a8cecb4d34bff1a3c73aad6faf2405cb363cce607", text: "subscription DashboardSampleNews($runId: ID!, $after: EventCursor) {\n  runEvents(runId: $runId, after: $after, types: [SAMPLES_GRADED]) {\n    __typename\n    ... on StreamReady {\n      cursor\n    }\n    ... on Heartbeat {\n      cursor\n    }\n    ... on Lagged {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n    ... on RunEventBatch {\n      cursor\n      events {\n        ... on SamplesGraded {\n          attempt\n          step\n          split\n          samples\n        }\n      }\n    }\n  }\n}" };
+
+export const DashboardSettings: TypedDocument<DashboardSettingsQuery, DashboardSettingsQueryVariables> = { id: "ed0ddb715300d0870f828db2ab04ea3bb15ff80871426a748a8ee2231ba86d19", text: "query DashboardSettings($since: DateTime) {\n  workspace {\n    id\n    name\n    slug\n    createdAt\n    maxConcurrentRuns\n    members {\n      id\n      name\n      role\n      createdAt\n    }\n    usage(since: $since) {\n      sampledTokens\n      trainedTokens\n      engineSeconds\n      wallSeconds\n      judgeCalls\n      costUsd\n    }\n  }\n}" };
+
+export const DashboardApiKeys: TypedDocument<DashboardApiKeysQuery, DashboardApiKeysQueryVariables> = { id: "2e188a5f50604b8f77e42ef54bc2d12486a641ae83855d8a8799c4e232481883", text: "query DashboardApiKeys($first: Int, $after: String) {\n  apiKeys(first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      id\n      name\n      prefix\n      scopes\n      createdAt\n      expiresAt\n      lastUsedAt\n      revokedAt\n      member {\n        name\n      }\n    }\n  }\n}" };
+
+export const DashboardCreateApiKey: TypedDocument<DashboardCreateApiKeyMutation, DashboardCreateApiKeyMutationVariables> = { id: "f3638836e66fddfe0b76db448d5f17a9cfc6b75da0eef3bfb85000855ae91f35", text: "mutation DashboardCreateApiKey($input: CreateApiKeyInput!) {\n  createApiKey(input: $input) {\n    __typename\n    ... on CreateApiKeySuccess {\n      secret\n      apiKey {\n        id\n        name\n      }\n    }\n    ... on UserError {\n      message\n      code\n      path\n    }\n    ... on ValidationError {\n      issues {\n        path\n        message\n        suggestion\n      }\n    }\n  }\n}" };
+
+export const DashboardRevokeApiKey: TypedDocument<DashboardRevokeApiKeyMutation, DashboardRevokeApiKeyMutationVariables> = { id: "5aa98d3a8d31d6f00090c2dc54e752622bca75da0e4f896713e56d38ea11fcba", text: "mutation DashboardRevokeApiKey($input: RevokeApiKeyInput!) {\n  revokeApiKey(input: $input) {\n    __typename\n    ... on RevokeApiKeySuccess {\n      apiKey {\n        id\n        revokedAt\n      }\n    }\n    ... on UserError {\n      message\n      code\n      path\n    }\n  }\n}" };
+
+export const DashboardUpdateWorkspace: TypedDocument<DashboardUpdateWorkspaceMutation, DashboardUpdateWorkspaceMutationVariables> = { id: "0294f8043c334e5fc3cb009be9f7b93ea2c6925bafa34573fb1f376e28bf48f0", text: "mutation DashboardUpdateWorkspace($input: UpdateWorkspaceInput!) {\n  updateWorkspace(input: $input) {\n    __typename\n    ... on UpdateWorkspaceSuccess {\n      workspace {\n        id\n        maxConcurrentRuns\n      }\n    }\n    ... on UserError {\n      message\n      code\n      path\n    }\n    ... on ValidationError {\n      issues {\n        path\n        message\n        suggestion\n      }\n    }\n  }\n}" };
+
+export const DashboardTrainers: TypedDocument<DashboardTrainersQuery, DashboardTrainersQueryVariables> = { id: "5b4d8a06331bf74a8201d622fbf4891d1d8179f8e99e389ba6edc346324177c4", text: "query DashboardTrainers {\n  trainers {\n    id\n    name\n    connected\n    engine\n    version\n    baseModels\n    losses\n    maxLoraRank\n    fullFineTune\n    valueBaseline\n    startedAt\n    lastSeenAt\n    prices {\n      engineUsdPerHour\n      sampledUsdPerMillionTokens\n      trainedUsdPerMillionTokens\n    }\n    run {\n      id\n      name\n      status\n    }\n  }\n}" };
