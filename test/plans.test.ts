@@ -14,6 +14,7 @@ import { type App, startApp } from "../src/app.ts";
 import { openEmbeddedBus } from "../src/bus/embedded.ts";
 import { readConfig } from "../src/config.ts";
 import { writeGlobalId } from "../src/protocol/global-id.ts";
+import { createResults, type SampleFilter, type SampleOrder } from "../src/results/results.ts";
 import { createRunReads, type RunFilter } from "../src/runs/reads.ts";
 import type { Run } from "../src/runs/run.ts";
 import { type Database, openDatabase } from "../src/store/database.ts";
@@ -215,6 +216,42 @@ test("runs of a filter in an order are those that PostgreSQL puts so when it sor
   }
 });
 
+test("a run's samples come from an index that has them in their order, or nearly so", async () => {
+  const run = await createRunReads(database.db).get(viewer, filled.bigRun.id);
+  const results = createResults({ db: database.db, blobs: null as never });
+  const cases: readonly (readonly [SampleFilter, SampleOrder["field"], string])[] = [
+    [{}, "step", "sample_by_step"],
+    [{ step: 5, group: 0, split: "train" }, "step", "sample_by_step"],
+    [{ split: "validation" }, "step", "sample_validation"],
+    [{ promptRow: 77, split: "train" }, "step", "sample_by_prompt"],
+    [{}, "advantage", "sample_by_advantage_"],
+    [{}, "reward", "sample_by_reward"],
+    [{}, "length", "sample_by_length"],
+  ];
+  for (const [filter, field, index] of cases)
+    for (const direction of ["asc", "desc"] as const) {
+      caught = [];
+      const page = { first: 5 };
+      const { edges } = await results.samples(viewer, run, { filter, orderBy: { field, direction }, page });
+      const after = edges.at(-1)?.cursor ?? null;
+      await results.samples(viewer, run, {
+        filter,
+        orderBy: { field, direction },
+        page: { first: 5, after },
+      });
+      const statements = caught;
+      for (const { text, values } of statements) {
+        caught = [];
+        const { rows } = await database.pool.query(`explain (format json) ${text}`, [...values]);
+        const plan = rows[0]["QUERY PLAN"][0].Plan as Plan;
+        const told = `${JSON.stringify(filter)} by ${field} ${direction}\n${drawn(plan)}`;
+        expect(drawn(plan), told).toContain(index);
+        // At most a step's are put in order: what one row of a dataset, or one group, was drawn for is few.
+        if (filter.promptRow === undefined) expect(drawn(plan), told).not.toMatch(/^\s*Sort /m);
+      }
+    }
+});
+
 test("no index of runs holds what a step or a trainer's sign of life changes", async () => {
   const { rows } = await database.pool.query(
     `select distinct column_of.attname as name from pg_index i
@@ -302,7 +339,7 @@ async function ask(name: string, query: string, given: object, subscription: boo
   expect(data, name).toBeTypeOf("object");
   // What was said in the samples was never written.
   expect(
-    errors.find(({ path }) => path?.at(-1) !== "messages"),
+    errors.find(({ path }) => !["messages", "rows", "tokensLeftOut"].includes(String(path?.at(-1)))),
     name,
   ).toBeUndefined();
 }
@@ -407,6 +444,8 @@ async function variables(): Promise<Readonly<Record<string, object>>> {
     { failed: true },
     { truncated: true },
     { group: 3 },
+    { step: 5, group: 0, split: "TRAIN" },
+    { promptRow: 77 },
     { attempt: 1 },
   ];
   return {
@@ -427,7 +466,7 @@ async function variables(): Promise<Readonly<Record<string, object>>> {
     ),
     RunSamples: [
       ...sampleFilters.map((filter) => ({ id: big, filter, orderBy: null, first: 1 })),
-      ...["STEP", "REWARD", "LENGTH"].flatMap((field) =>
+      ...["STEP", "REWARD", "ADVANTAGE", "LENGTH"].flatMap((field) =>
         order(field).map((orderBy) => ({ id: big, filter: {}, orderBy, first: 1 })),
       ),
     ],
@@ -495,5 +534,31 @@ async function variables(): Promise<Readonly<Record<string, object>>> {
     UnpinCheckpoint: { input: { id: checkpoints[2] } },
     RemoveCheckpoint: { input: { id: checkpoints[3] } },
     MergeCheckpoint: { input: { id: checkpoints[4] } },
+    DashboardRun: { name: filled.bigRun.name },
+    DashboardRunMetrics: ["STEP", "TIME", "TOKENS"].flatMap((axis) => [
+      { id: big, keys: ["reward/mean", "loss"], axis, points: 400 },
+      { id: big, keys: ["loss"], axis, points: 400, from: 100, to: 2000, attempt: 1 },
+    ]),
+    DashboardRunNews: { runId: big, after: null },
+    DashboardRunPoints: { runId: big, keys: ["reward/mean"], after: null },
+    DashboardRunLines: { runId: big, after: null },
+    DashboardRunLogs: [{}, { level: "ERROR", attempt: 1 }, { source: "TRAINER" }, { search: "needle" }].flatMap(
+      (filter) => [
+        { id: big, filter, first: 100 },
+        { id: big, filter, last: 100 },
+      ],
+    ),
+    DashboardForkChoices: { id: big },
+    DashboardStopRun: { input: next(running) },
+    DashboardPauseRun: { input: next(running) },
+    DashboardResumeRun: { input: { id: (await runs("paused"))[1] } },
+    DashboardKillRun: { input: next(running) },
+    DashboardRequestCheckpoint: { input: next(running) },
+    DashboardChangeRunBudget: { input: { ...next(running), budget: { maxTokens: "1000000000000" } } },
+    DashboardForkRun: { input: { checkpointId: checkpoints[0] } },
+    DashboardRetryRun: { input: next(finished) },
+    DashboardReproduceRun: { input: next(finished) },
+    DashboardUpdateRun: { input: { ...next(finished), name: "a-name-from-the-page", tags: ["told"] } },
+    DashboardDeleteRun: { input: { ...next(finished), artifacts: true } },
   };
 }

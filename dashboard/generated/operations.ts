@@ -5,6 +5,15 @@ import type { TypedDocument } from "../../client/document.ts";
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** What a metric is drawn over. */
+export type Axis =
+  /** Optimiser steps. */
+  | 'STEP'
+  /** Seconds since the run first began. */
+  | 'TIME'
+  /** Trained tokens of the history so far. */
+  | 'TOKENS';
+
 /** A file that is to become a version of a dataset. */
 export type BeginDatasetUploadInput = {
   /** The file's name, which ends in .jsonl or .csv. */
@@ -39,6 +48,14 @@ export type BudgetCapsInput = {
   readonly maxTokens?: string | number | null | undefined;
   /** Seconds at work. */
   readonly maxWallTimeS?: number | null | undefined;
+};
+
+/** A run and its caps from now on. */
+export type ChangeRunBudgetInput = {
+  /** The caps. */
+  readonly budget: BudgetCapsInput;
+  /** Global id of the run. */
+  readonly id: string;
 };
 
 /** Why a checkpoint was saved. */
@@ -180,6 +197,36 @@ export type FileState =
   /** There, with another size. */
   | 'WRONG_SIZE';
 
+/** Where to begin, and what to do otherwise. Give `id` or `checkpointId`. */
+export type ForkRunInput = {
+  /** Name of one of that run's checkpoints, e.g. `step-40`; its newest when absent. */
+  readonly checkpoint?: string | null | undefined;
+  /** Global id of the checkpoint to begin with. */
+  readonly checkpointId?: string | null | undefined;
+  /** Global id of the run that is forked. */
+  readonly id?: string | null | undefined;
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The new run's name; counted on from its parent's when absent. */
+  readonly name?: string | null | undefined;
+  /** What there is to say about it. */
+  readonly notes?: string | null | undefined;
+  /** -100 to 100, 0 when absent: of two that wait in a workspace the higher goes first. */
+  readonly priority?: number | null | undefined;
+  /** Knobs that are to be other than they were. */
+  readonly settings?: ReadonlyArray<ForkSettingInput> | null | undefined;
+  /** Its tags; its parent's when absent. */
+  readonly tags?: ReadonlyArray<string> | null | undefined;
+};
+
+/** One knob of a recipe, set anew. */
+export type ForkSettingInput = {
+  /** Its name as in a file, e.g. `training.lr`. */
+  readonly knob: string;
+  /** Its value as TOML writes it; text may go without quotes. */
+  readonly value: string;
+};
+
 /** How a run at work is doing, from its trainer's lease alone. */
 export type HealthState =
   /** Its trainer shows progress. */
@@ -196,6 +243,36 @@ export type KillRunInput = {
   /** Why, for those who look later; at most 2,000 characters. */
   readonly reason?: string | null | undefined;
 };
+
+/** Which lines; every condition given must hold. */
+export type LogFilter = {
+  /** Of this attempt. */
+  readonly attempt?: number | null | undefined;
+  /** This level and graver ones. */
+  readonly level?: LogLevel | null | undefined;
+  /** With this text, in any case. */
+  readonly search?: string | null | undefined;
+  /** Written by this one. */
+  readonly source?: LogSource | null | undefined;
+};
+
+/** How grave a line is. */
+export type LogLevel =
+  /** For who looks for a fault. */
+  | 'DEBUG'
+  /** What went wrong. */
+  | 'ERROR'
+  /** What is going on. */
+  | 'INFO'
+  /** What may need a look. */
+  | 'WARN';
+
+/** Who wrote a line. */
+export type LogSource =
+  /** The author's code. */
+  | 'ROLLOUT'
+  /** The trainer. */
+  | 'TRAINER';
 
 /** A checkpoint whose adapter is to be merged. */
 export type MergeCheckpointInput = {
@@ -228,6 +305,25 @@ export type PinCheckpointInput = {
   readonly id: string;
 };
 
+/** What a waiting run waits for. */
+export type QueueReasonCode =
+  /** Other runs go before it. */
+  | 'BEHIND'
+  /** A run of lower priority leaves its place to it. */
+  | 'MAKING_ROOM'
+  /** It goes next. */
+  | 'NEXT'
+  /** No trainer of its engine is connected. */
+  | 'NO_TRAINER'
+  /** Its job was sent; the next free trainer takes it. */
+  | 'SENT'
+  /** What was decided of it is on its way into the log. */
+  | 'SUBMITTING'
+  /** Every trainer of its engine is at work. */
+  | 'TRAINERS_BUSY'
+  /** The workspace has as many runs at work as it may. */
+  | 'WORKSPACE_LIMIT';
+
 /** A rollout's folder and how it is run. */
 export type RegisterRolloutInput = {
   /** The git branch that it is registered from. */
@@ -251,6 +347,23 @@ export type RemoveCheckpointInput = {
   /** Global id of the checkpoint. */
   readonly id: string;
 };
+
+/** A run to be replayed. */
+export type ReproduceRunInput = {
+  /** Global id of the run that is over. */
+  readonly id: string;
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The new run's name; one is made up when absent. */
+  readonly name?: string | null | undefined;
+};
+
+/** How far a comparison has come. */
+export type ReproductionState =
+  /** The replay is over. */
+  | 'COMPARED'
+  /** The replay is not over; what is told is of the steps so far. */
+  | 'PENDING';
 
 /** A run that is to save a checkpoint. */
 export type RequestCheckpointInput = {
@@ -371,6 +484,25 @@ export type RunOrderField =
   /** When it began; runs that did not come last. */
   | 'STARTED';
 
+/** What a run at work is doing. */
+export type RunPhase =
+  /** What the run used is given back. */
+  | 'CLEANUP'
+  /** All is done. */
+  | 'COMPLETE'
+  /** It ended with a mistake. */
+  | 'ERROR'
+  /** The last evaluation and checkpoint are being made. */
+  | 'FINALIZE'
+  /** The trainer took the run up. */
+  | 'INIT'
+  /** What the run needs is fetched. */
+  | 'PROVISION'
+  /** The engine and the rollout's hosts are made ready. */
+  | 'SETUP'
+  /** Steps are being done. */
+  | 'TRAIN';
+
 /** Where a run stands. */
 export type RunStatus =
   /** Its trainers were lost, and its attempts are spent. */
@@ -456,6 +588,13 @@ export type Scope =
   | 'READ'
   /** It may ask, create, launch and stop. */
   | 'WRITE';
+
+/** What a spent budget does to its run. */
+export type SpentBudgetAction =
+  /** It rests at a checkpoint until the budget is raised. */
+  | 'PAUSE'
+  /** It stops, with a checkpoint. */
+  | 'STOP';
 
 /** What a sample was drawn for. */
 export type Split =
@@ -929,6 +1068,272 @@ export type DashboardBeginRolloutUploadMutation = { readonly beginRolloutUpload:
     | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
    };
 
+export type DashboardRunLogsQueryVariables = Exact<{
+  id: string;
+  filter?: LogFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type DashboardRunLogsQuery = { readonly run: { readonly id: string, readonly cursor: string, readonly logs: { readonly pageInfo: { readonly hasPreviousPage: boolean, readonly hasNextPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null }, readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly id: string, readonly at: string, readonly attempt: number, readonly level: LogLevel, readonly source: LogSource, readonly message: string } }> } } | null };
+
+export type DashboardRunLinesSubscriptionVariables = Exact<{
+  runId: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type DashboardRunLinesSubscription = { readonly runEvents:
+    | { readonly __typename: 'Heartbeat', readonly cursor: string }
+    | { readonly __typename: 'Lagged', readonly cursor: string }
+    | { readonly __typename: 'RunEventBatch', readonly cursor: string, readonly events: ReadonlyArray<
+        | { readonly __typename: 'AttemptStarted', readonly id: string, readonly attempt: number | null }
+        | { readonly __typename: 'BudgetChanged', readonly id: string, readonly attempt: number | null }
+        | { readonly __typename: 'CheckpointRemoved', readonly id: string, readonly attempt: number | null }
+        | { readonly __typename: 'CheckpointRequested', readonly id: string, readonly attempt: number | null }
+        | { readonly __typename: 'CheckpointSaved', readonly id: string, readonly attempt: number | null }
+        | { readonly __typename: 'EvaluationCompleted', readonly id: string, readonly attempt: number | null }
+        | { readonly __typename: 'HealthReported', readonly id: string, readonly attempt: number | null }
+        | { readonly __typename: 'KillRequested', readonly id: string, readonly attempt: number | null }
+        | { readonly __typename: 'LogsWritten', readonly id: string, readonly attempt: number | null, readonly lines: ReadonlyArray<{ readonly at: string, readonly level: LogLevel, readonly source: LogSource, readonly message: string }> }
+        | { readonly __typename: 'MetricsLogged', readonly id: string, readonly attempt: number | null }
+        | { readonly __typename: 'OutputSaved', readonly id: string, readonly attempt: number | null }
+        | { readonly __typename: 'PauseRequested', readonly id: string, readonly attempt: number | null }
+        | { readonly __typename: 'PhaseChanged', readonly id: string, readonly attempt: number | null }
+        | { readonly __typename: 'ResumeRequested', readonly id: string, readonly attempt: number | null }
+        | { readonly __typename: 'ResumeVerified', readonly id: string, readonly attempt: number | null }
+        | { readonly __typename: 'RunChanged', readonly id: string, readonly attempt: number | null }
+        | { readonly __typename: 'RunStatusChanged', readonly id: string, readonly attempt: number | null }
+        | { readonly __typename: 'SamplesGraded', readonly id: string, readonly attempt: number | null }
+        | { readonly __typename: 'StepCompleted', readonly id: string, readonly attempt: number | null }
+        | { readonly __typename: 'StopRequested', readonly id: string, readonly attempt: number | null }
+        | { readonly __typename: 'UsageUpdated', readonly id: string, readonly attempt: number | null }
+      > }
+    | { readonly __typename: 'StreamReady', readonly cursor: string }
+    | { readonly __typename: 'StreamReset', readonly reason: ResetReason }
+   };
+
+export type DashboardRunLinkFragment = { readonly id: string, readonly name: string };
+
+export type DashboardRunUsageFragment = { readonly costUsd: number | null, readonly engineCostUsd: number | null, readonly judgeCostUsd: number | null, readonly judgeCalls: string | null, readonly engineSeconds: number, readonly wallSeconds: number, readonly sampledTokens: string, readonly trainedTokens: string, readonly samplingSeconds: number | null, readonly trainingSeconds: number | null, readonly overlapRatio: number | null };
+
+export type DashboardRunQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type DashboardRunQuery = { readonly run: { readonly id: string, readonly name: string, readonly cursor: string, readonly kind: RunKind, readonly status: RunStatus, readonly statusSince: string, readonly phase: RunPhase | null, readonly phaseSince: string | null, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly notes: string | null, readonly tags: ReadonlyArray<string>, readonly priority: number, readonly stopRequested: boolean, readonly killAt: string | null, readonly checkpointRequested: string | null, readonly attempt: number, readonly sweepTrial: number | null, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null, readonly since: string } | null, readonly creator: { readonly name: string } | null, readonly pauseRequested: { readonly preempted: boolean, readonly reason: string | null } | null, readonly queue: { readonly position: number | null, readonly reason: { readonly code: QueueReasonCode, readonly message: string } } | null, readonly attempts: ReadonlyArray<{ readonly number: number, readonly startedAt: string, readonly endedAt: string | null, readonly outcome: string | null, readonly trainerName: string, readonly resumedFromStep: number | null, readonly cutAfterStep: number | null, readonly resumeCheck: { readonly same: boolean, readonly maxLogprobDifference: number } | null, readonly usage: { readonly costUsd: number | null, readonly engineCostUsd: number | null, readonly judgeCostUsd: number | null, readonly judgeCalls: string | null, readonly engineSeconds: number, readonly wallSeconds: number, readonly sampledTokens: string, readonly trainedTokens: string, readonly samplingSeconds: number | null, readonly trainingSeconds: number | null, readonly overlapRatio: number | null } }>, readonly phases: ReadonlyArray<{ readonly attempt: number, readonly phase: RunPhase, readonly reason: string | null, readonly since: string, readonly until: string | null }>, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null, readonly estimatedEnd: string | null }, readonly overview: { readonly durationSeconds: number | null, readonly entropy: number | null, readonly improvement: number | null, readonly responseLengthTokens: number | null, readonly reward: number | null, readonly samples: string, readonly totalLengthTokens: number | null, readonly trainingReward: number | null, readonly truncationRatio: number | null, readonly validationReward: number | null }, readonly usage: { readonly costUsd: number | null, readonly engineCostUsd: number | null, readonly judgeCostUsd: number | null, readonly judgeCalls: string | null, readonly engineSeconds: number, readonly wallSeconds: number, readonly sampledTokens: string, readonly trainedTokens: string, readonly samplingSeconds: number | null, readonly trainingSeconds: number | null, readonly overlapRatio: number | null }, readonly budget: { readonly changed: boolean, readonly whenSpent: SpentBudgetAction, readonly caps: { readonly maxCostUsd: number | null, readonly maxEngineS: number | null, readonly maxJudgeCalls: string | null, readonly maxTokens: string | null, readonly maxWallTimeS: number | null }, readonly spent: ReadonlyArray<{ readonly cap: string, readonly share: number | null }> } | null, readonly metricKeys: ReadonlyArray<{ readonly key: string, readonly points: number, readonly lastValue: number | null }>, readonly specification: { readonly engine: string, readonly baseModel: string, readonly seed: number }, readonly configuration: { readonly version: number, readonly configuration: { readonly name: string } | null } | null, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly rollout: { readonly version: number, readonly rollout: { readonly name: string } | null } | null, readonly parent: { readonly name: string, readonly step: number, readonly run: { readonly id: string, readonly name: string } | null } | null, readonly forkOf: { readonly id: string, readonly name: string } | null, readonly retryOf: { readonly id: string, readonly name: string } | null, readonly reproduction: { readonly state: ReproductionState, readonly same: boolean | null, readonly firstDifferentStep: number | null, readonly stepsCompared: number, readonly note: string | null, readonly of: { readonly id: string, readonly name: string } | null } | null, readonly sweep: { readonly id: string, readonly name: string } | null, readonly sweepSettings: ReadonlyArray<{ readonly knob: string, readonly value: string }> } | null };
+
+export type DashboardRunNewsSubscriptionVariables = Exact<{
+  runId: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type DashboardRunNewsSubscription = { readonly runEvents:
+    | { readonly __typename: 'Heartbeat', readonly cursor: string }
+    | { readonly __typename: 'Lagged', readonly cursor: string }
+    | { readonly __typename: 'RunEventBatch', readonly cursor: string, readonly events: ReadonlyArray<
+        | { readonly __typename: 'AttemptStarted', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'BudgetChanged', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'CheckpointRemoved', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'CheckpointRequested', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'CheckpointSaved', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'EvaluationCompleted', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'HealthReported', readonly id: string, readonly at: string, readonly attempt: number | null, readonly health: { readonly state: HealthState, readonly reason: string | null, readonly since: string } }
+        | { readonly __typename: 'KillRequested', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'LogsWritten', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'MetricsLogged', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'OutputSaved', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'PauseRequested', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'PhaseChanged', readonly phase: RunPhase, readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'ResumeRequested', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'ResumeVerified', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'RunChanged', readonly name: string, readonly deleted: boolean, readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'RunStatusChanged', readonly status: RunStatus, readonly id: string, readonly at: string, readonly attempt: number | null, readonly reason: { readonly code: string, readonly message: string } | null }
+        | { readonly __typename: 'SamplesGraded', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'StepCompleted', readonly step: number, readonly totalSteps: number | null, readonly validSamples: number, readonly id: string, readonly at: string, readonly attempt: number | null, readonly failures: ReadonlyArray<{ readonly count: number }>, readonly reward: { readonly mean: number } | null, readonly metrics: ReadonlyArray<{ readonly key: string, readonly value: number | null }> }
+        | { readonly __typename: 'StopRequested', readonly id: string, readonly at: string, readonly attempt: number | null }
+        | { readonly __typename: 'UsageUpdated', readonly engineCostUsd: number | null, readonly judgeCostUsd: number | null, readonly judgeCalls: string, readonly engineSeconds: number, readonly wallSeconds: number, readonly sampledTokens: string, readonly trainedTokens: string, readonly id: string, readonly at: string, readonly attempt: number | null }
+      > }
+    | { readonly __typename: 'StreamReady', readonly cursor: string }
+    | { readonly __typename: 'StreamReset', readonly reason: ResetReason }
+   };
+
+export type DashboardRunMetricsQueryVariables = Exact<{
+  id: string;
+  keys: ReadonlyArray<string> | string;
+  axis: Axis;
+  attempt?: number | null | undefined;
+  from?: number | null | undefined;
+  to?: number | null | undefined;
+  points: number;
+}>;
+
+
+export type DashboardRunMetricsQuery = { readonly run: { readonly id: string, readonly cursor: string, readonly startedAt: string | null, readonly attempt: number, readonly metrics: ReadonlyArray<{ readonly key: string, readonly resolution: number, readonly buckets: ReadonlyArray<{ readonly x: number, readonly count: number, readonly mean: number | null, readonly min: number | null, readonly max: number | null }> }> } | null };
+
+export type DashboardRunPointsSubscriptionVariables = Exact<{
+  runId: string;
+  keys: ReadonlyArray<string> | string;
+  after?: string | null | undefined;
+}>;
+
+
+export type DashboardRunPointsSubscription = { readonly runMetrics:
+    | { readonly __typename: 'Heartbeat', readonly cursor: string }
+    | { readonly __typename: 'Lagged', readonly cursor: string }
+    | { readonly __typename: 'RunMetricBatch', readonly cursor: string, readonly points: ReadonlyArray<{ readonly key: string, readonly step: number, readonly value: number | null, readonly attempt: number, readonly at: string }> }
+    | { readonly __typename: 'StreamReady', readonly cursor: string }
+    | { readonly __typename: 'StreamReset', readonly reason: ResetReason }
+   };
+
+export type DashboardStopRunMutationVariables = Exact<{
+  input: StopRunInput;
+}>;
+
+
+export type DashboardStopRunMutation = { readonly stopRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'StopRunSuccess' }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardKillRunMutationVariables = Exact<{
+  input: KillRunInput;
+}>;
+
+
+export type DashboardKillRunMutation = { readonly killRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'KillRunSuccess' }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardPauseRunMutationVariables = Exact<{
+  input: PauseRunInput;
+}>;
+
+
+export type DashboardPauseRunMutation = { readonly pauseRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'PauseRunSuccess' }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardResumeRunMutationVariables = Exact<{
+  input: ResumeRunInput;
+}>;
+
+
+export type DashboardResumeRunMutation = { readonly resumeRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ResumeRunSuccess' }
+    | { readonly __typename: 'UnsupportedByEngineError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardRetryRunMutationVariables = Exact<{
+  input: RetryRunInput;
+}>;
+
+
+export type DashboardRetryRunMutation = { readonly retryRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'RetryRunSuccess', readonly run: { readonly id: string, readonly name: string } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardForkRunMutationVariables = Exact<{
+  input: ForkRunInput;
+}>;
+
+
+export type DashboardForkRunMutation = { readonly forkRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ForkRunSuccess', readonly run: { readonly id: string, readonly name: string } }
+    | { readonly __typename: 'LimitError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'UnsupportedByEngineError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardReproduceRunMutationVariables = Exact<{
+  input: ReproduceRunInput;
+}>;
+
+
+export type DashboardReproduceRunMutation = { readonly reproduceRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ReproduceRunSuccess', readonly run: { readonly id: string, readonly name: string } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardRequestCheckpointMutationVariables = Exact<{
+  input: RequestCheckpointInput;
+}>;
+
+
+export type DashboardRequestCheckpointMutation = { readonly requestCheckpoint:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'RequestCheckpointSuccess' }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardChangeRunBudgetMutationVariables = Exact<{
+  input: ChangeRunBudgetInput;
+}>;
+
+
+export type DashboardChangeRunBudgetMutation = { readonly changeRunBudget:
+    | { readonly __typename: 'ChangeRunBudgetSuccess' }
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'UnsupportedByEngineError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardUpdateRunMutationVariables = Exact<{
+  input: UpdateRunInput;
+}>;
+
+
+export type DashboardUpdateRunMutation = { readonly updateRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'UpdateRunSuccess', readonly run: { readonly id: string, readonly name: string } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardDeleteRunMutationVariables = Exact<{
+  input: DeleteRunInput;
+}>;
+
+
+export type DashboardDeleteRunMutation = { readonly deleteRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'DeleteRunSuccess' }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardForkChoicesQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DashboardForkChoicesQuery = { readonly run: { readonly id: string, readonly checkpoints: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly step: number, readonly resumable: boolean }> } } | null };
+
 type DashboardRefusal_ConflictError_Fragment = { readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null };
 
 type DashboardRefusal_LimitError_Fragment = { readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null };
@@ -1045,7 +1450,7 @@ export type DashboardRunsQueryVariables = Exact<{
 }>;
 
 
-export type DashboardRunsQuery = { readonly runs: { readonly totalCount?: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly cursor: string, readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly stopRequested: boolean, readonly tags: ReadonlyArray<string>, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly attempt: number, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null }, readonly overview: { readonly reward: number | null, readonly durationSeconds: number | null }, readonly baseModel: { readonly name: string } | null, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly creator: { readonly name: string } | null }> } };
+export type DashboardRunsQuery = { readonly runs: { readonly totalCount?: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null }, readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly cursor: string, readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly stopRequested: boolean, readonly tags: ReadonlyArray<string>, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly attempt: number, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null }, readonly overview: { readonly reward: number | null, readonly durationSeconds: number | null }, readonly baseModel: { readonly name: string } | null, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly creator: { readonly name: string } | null } }> } };
 
 export type DashboardRunPlacesQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1076,7 +1481,7 @@ export type DashboardRunFiguresQueryVariables = Exact<{
 
 
 export type DashboardRunFiguresQuery = { readonly nodes: ReadonlyArray<
-    | { readonly id: string, readonly usage: { readonly costUsd: number | null }, readonly metrics: ReadonlyArray<{ readonly key: string, readonly buckets: ReadonlyArray<{ readonly x: number, readonly mean: number | null }> }> }
+    | { readonly id: string, readonly cursor: string, readonly usage: { readonly costUsd: number | null }, readonly metrics: ReadonlyArray<{ readonly key: string, readonly buckets: ReadonlyArray<{ readonly x: number, readonly mean: number | null }> }> }
     | Record<PropertyKey, never>
    | null> };
 
@@ -1126,6 +1531,21 @@ export type DashboardRunsProgressSubscription = { readonly runProgress:
     | { readonly __typename: 'Lagged' }
     | { readonly __typename: 'RunProgressUpdate', readonly cursor: string, readonly runId: string, readonly status: RunStatus, readonly attempt: number, readonly stopRequested: boolean, readonly reward: number | null, readonly trainingReward: number | null, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null } }
     | { readonly __typename: 'StreamReady' }
+    | { readonly __typename: 'StreamReset', readonly reason: ResetReason }
+   };
+
+export type DashboardRunsCurveSubscriptionVariables = Exact<{
+  runId: string;
+  keys: ReadonlyArray<string> | string;
+  after?: string | null | undefined;
+}>;
+
+
+export type DashboardRunsCurveSubscription = { readonly runMetrics:
+    | { readonly __typename: 'Heartbeat', readonly cursor: string }
+    | { readonly __typename: 'Lagged', readonly cursor: string }
+    | { readonly __typename: 'RunMetricBatch', readonly cursor: string, readonly points: ReadonlyArray<{ readonly key: string, readonly attempt: number, readonly step: number, readonly value: number | null }> }
+    | { readonly __typename: 'StreamReady', readonly cursor: string }
     | { readonly __typename: 'StreamReset', readonly reason: ResetReason }
    };
 
@@ -1326,6 +1746,42 @@ export const DashboardRegisterRollout: TypedDocument<DashboardRegisterRolloutMut
 
 export const DashboardBeginRolloutUpload: TypedDocument<DashboardBeginRolloutUploadMutation, DashboardBeginRolloutUploadMutationVariables> = { id: "73e40434bbc5b2db5c9815a8e758299213a814cc996d02725e73d34961661f5d", text: "mutation DashboardBeginRolloutUpload($input: BeginRolloutUploadInput!) {\n  beginRolloutUpload(input: $input) {\n    __typename\n    ... on BeginRolloutUploadSuccess {\n      upload {\n        id\n        path\n      }\n    }\n    ... on UserError {\n      message\n      code\n      path\n    }\n    ... on ValidationError {\n      issues {\n        path\n        message\n        suggestion\n      }\n    }\n  }\n}" };
 
+export const DashboardRunLogs: TypedDocument<DashboardRunLogsQuery, DashboardRunLogsQueryVariables> = { id: "7757bfe5f68851388d9354bf9319963ff625b3449b3d699ba2ea4b94e07119dd", text: "query DashboardRunLogs($id: ID!, $filter: LogFilter, $first: Int, $after: String, $last: Int, $before: String) {\n  run(id: $id) {\n    id\n    cursor\n    logs(\n      filter: $filter\n      first: $first\n      after: $after\n      last: $last\n      before: $before\n    ) {\n      pageInfo {\n        hasPreviousPage\n        hasNextPage\n        startCursor\n        endCursor\n      }\n      edges {\n        cursor\n        node {\n          id\n          at\n          attempt\n          level\n          source\n          message\n        }\n      }\n    }\n  }\n}" };
+
+export const DashboardRunLines: TypedDocument<DashboardRunLinesSubscription, DashboardRunLinesSubscriptionVariables> = { id: "0f714b0cb8c96f7b23e4accd970a2430033d11d6ba604b3517db075deb6b3be2", text: "subscription DashboardRunLines($runId: ID!, $after: EventCursor) {\n  runEvents(runId: $runId, after: $after, types: [LOGS_WRITTEN]) {\n    __typename\n    ... on RunEventBatch {\n      cursor\n      events {\n        __typename\n        id\n        attempt\n        ... on LogsWritten {\n          lines {\n            at\n            level\n            source\n            message\n          }\n        }\n      }\n    }\n    ... on StreamReady {\n      cursor\n    }\n    ... on Heartbeat {\n      cursor\n    }\n    ... on Lagged {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n  }\n}" };
+
+export const DashboardRun: TypedDocument<DashboardRunQuery, DashboardRunQueryVariables> = { id: "b056aa9e9863926a1495f2e75e11ace39dfafe0f841a1564167ec705b4df24d7", text: "query DashboardRun($name: String!) {\n  run(name: $name) {\n    id\n    name\n    cursor\n    kind\n    status\n    statusSince\n    statusReason {\n      code\n      message\n    }\n    phase\n    phaseSince\n    health {\n      state\n      reason\n      since\n    }\n    createdAt\n    startedAt\n    endedAt\n    creator {\n      name\n    }\n    notes\n    tags\n    priority\n    stopRequested\n    pauseRequested {\n      preempted\n      reason\n    }\n    killAt\n    checkpointRequested\n    queue {\n      position\n      reason {\n        code\n        message\n      }\n    }\n    attempt\n    attempts {\n      number\n      startedAt\n      endedAt\n      outcome\n      trainerName\n      resumedFromStep\n      cutAfterStep\n      resumeCheck {\n        same\n        maxLogprobDifference\n      }\n      usage {\n        ...DashboardRunUsage\n      }\n    }\n    phases {\n      attempt\n      phase\n      reason\n      since\n      until\n    }\n    progress {\n      currentStep\n      totalSteps\n      fraction\n      estimatedEnd\n    }\n    overview {\n      durationSeconds\n      entropy\n      improvement\n      responseLengthTokens\n      reward\n      samples\n      totalLengthTokens\n      trainingReward\n      truncationRatio\n      validationReward\n    }\n    usage {\n      ...DashboardRunUsage\n    }\n    budget {\n      caps {\n        maxCostUsd\n        maxEngineS\n        maxJudgeCalls\n        maxTokens\n        maxWallTimeS\n      }\n      changed\n      spent {\n        cap\n        share\n      }\n      whenSpent\n    }\n    metricKeys {\n      key\n      points\n      lastValue\n    }\n    specification {\n      engine\n      baseModel\n      seed\n    }\n    configuration {\n      version\n      configuration {\n        name\n      }\n    }\n    dataset {\n      version\n      dataset {\n        name\n      }\n    }\n    rollout {\n      version\n      rollout {\n        name\n      }\n    }\n    parent {\n      name\n      step\n      run {\n        ...DashboardRunLink\n      }\n    }\n    forkOf {\n      ...DashboardRunLink\n    }\n    retryOf {\n      ...DashboardRunLink\n    }\n    reproduction {\n      state\n      same\n      firstDifferentStep\n      stepsCompared\n      note\n      of {\n        ...DashboardRunLink\n      }\n    }\n    sweep {\n      id\n      name\n    }\n    sweepTrial\n    sweepSettings {\n      knob\n      value\n    }\n  }\n}\nfragment DashboardRunUsage on Usage {\n  costUsd\n  engineCostUsd\n  judgeCostUsd\n  judgeCalls\n  engineSeconds\n  wallSeconds\n  sampledTokens\n  trainedTokens\n  samplingSeconds\n  trainingSeconds\n  overlapRatio\n}\nfragment DashboardRunLink on Run {\n  id\n  name\n}" };
+
+export const DashboardRunNews: TypedDocument<DashboardRunNewsSubscription, DashboardRunNewsSubscriptionVariables> = { id: "c278b2e3182b10fb14bd2e4e27f4102ac5dfd23b3e17f4fbf211ef7c3836b062", text: "subscription DashboardRunNews($runId: ID!, $after: EventCursor) {\n  runEvents(\n    runId: $runId\n    after: $after\n    types: [ATTEMPT_STARTED, BUDGET_CHANGED, CHECKPOINT_REMOVED, CHECKPOINT_REQUESTED, CHECKPOINT_SAVED, EVALUATION_COMPLETED, HEALTH_REPORTED, KILL_REQUESTED, OUTPUT_SAVED, PAUSE_REQUESTED, PHASE_CHANGED, RESUME_REQUESTED, RESUME_VERIFIED, RUN_CHANGED, RUN_STATUS_CHANGED, STEP_COMPLETED, STOP_REQUESTED, USAGE_UPDATED]\n  ) {\n    __typename\n    ... on RunEventBatch {\n      cursor\n      events {\n        __typename\n        id\n        at\n        attempt\n        ... on RunStatusChanged {\n          status\n          reason {\n            code\n            message\n          }\n        }\n        ... on PhaseChanged {\n          phase\n        }\n        ... on HealthReported {\n          health {\n            state\n            reason\n            since\n          }\n        }\n        ... on StepCompleted {\n          step\n          totalSteps\n          validSamples\n          failures {\n            count\n          }\n          reward {\n            mean\n          }\n          metrics {\n            key\n            value\n          }\n        }\n        ... on UsageUpdated {\n          engineCostUsd\n          judgeCostUsd\n          judgeCalls\n          engineSeconds\n          wallSeconds\n          sampledTokens\n          trainedTokens\n        }\n        ... on RunChanged {\n          name\n          deleted\n        }\n      }\n    }\n    ... on StreamReady {\n      cursor\n    }\n    ... on Heartbeat {\n      cursor\n    }\n    ... on Lagged {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n  }\n}" };
+
+export const DashboardRunMetrics: TypedDocument<DashboardRunMetricsQuery, DashboardRunMetricsQueryVariables> = { id: "63bfc8e80b994d5fd27aa67e24b2545ad4a2b2d6a7e7a1d0a15ef83b80ac6245", text: "query DashboardRunMetrics($id: ID!, $keys: [String!]!, $axis: Axis!, $attempt: Int, $from: Float, $to: Float, $points: Int!) {\n  run(id: $id) {\n    id\n    cursor\n    startedAt\n    attempt\n    metrics(\n      keys: $keys\n      axis: $axis\n      attempt: $attempt\n      from: $from\n      to: $to\n      points: $points\n    ) {\n      key\n      resolution\n      buckets {\n        x\n        count\n        mean\n        min\n        max\n      }\n    }\n  }\n}" };
+
+export const DashboardRunPoints: TypedDocument<DashboardRunPointsSubscription, DashboardRunPointsSubscriptionVariables> = { id: "2b0dbc83a90a31e9a66398c0ebd2a5164634b9256530142f0659a93f3e863fcd", text: "subscription DashboardRunPoints($runId: ID!, $keys: [String!]!, $after: EventCursor) {\n  runMetrics(runId: $runId, keys: $keys, after: $after) {\n    __typename\n    ... on RunMetricBatch {\n      cursor\n      points {\n        key\n        step\n        value\n        attempt\n        at\n      }\n    }\n    ... on StreamReady {\n      cursor\n    }\n    ... on Heartbeat {\n      cursor\n    }\n    ... on Lagged {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n  }\n}" };
+
+export const DashboardStopRun: TypedDocument<DashboardStopRunMutation, DashboardStopRunMutationVariables> = { id: "2acffb939c8150cbbfe76cbbd7cd387cc50cd4fd8fb9463aff56a7d1cbf3ce8f", text: "mutation DashboardStopRun($input: StopRunInput!) {\n  stopRun(input: $input) {\n    __typename\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardKillRun: TypedDocument<DashboardKillRunMutation, DashboardKillRunMutationVariables> = { id: "73b9cf173bb3637040b68ae641c96b16d53670802ad25686c6bde73e864da10d", text: "mutation DashboardKillRun($input: KillRunInput!) {\n  killRun(input: $input) {\n    __typename\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardPauseRun: TypedDocument<DashboardPauseRunMutation, DashboardPauseRunMutationVariables> = { id: "11bc7646e87e361ee91d5a4cce2309b628015a3b11132aef3e862fa4d4680762", text: "mutation DashboardPauseRun($input: PauseRunInput!) {\n  pauseRun(input: $input) {\n    __typename\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardResumeRun: TypedDocument<DashboardResumeRunMutation, DashboardResumeRunMutationVariables> = { id: "82d779ceb3945e32e753448b3e678a736d48cf1942f90dc7e25a5f4c0f0498f1", text: "mutation DashboardResumeRun($input: ResumeRunInput!) {\n  resumeRun(input: $input) {\n    __typename\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardRetryRun: TypedDocument<DashboardRetryRunMutation, DashboardRetryRunMutationVariables> = { id: "0a47179ea52dd25794ff3c68498fad7a2b309f342f0efcfb733ee068bd9554b4", text: "mutation DashboardRetryRun($input: RetryRunInput!) {\n  retryRun(input: $input) {\n    __typename\n    ... on RetryRunSuccess {\n      run {\n        ...DashboardRunLink\n      }\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardRunLink on Run {\n  id\n  name\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardForkRun: TypedDocument<DashboardForkRunMutation, DashboardForkRunMutationVariables> = { id: "53a75197781551a3b97fc3974b1cbeb0eebdccfec53aef96b79ed30f5b3c1650", text: "mutation DashboardForkRun($input: ForkRunInput!) {\n  forkRun(input: $input) {\n    __typename\n    ... on ForkRunSuccess {\n      run {\n        ...DashboardRunLink\n      }\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardRunLink on Run {\n  id\n  name\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardReproduceRun: TypedDocument<DashboardReproduceRunMutation, DashboardReproduceRunMutationVariables> = { id: "944a7f348dd43eb862512bbb4edf022dfac214e01dcd6d2d56ae1a9385db40d2", text: "mutation DashboardReproduceRun($input: ReproduceRunInput!) {\n  reproduceRun(input: $input) {\n    __typename\n    ... on ReproduceRunSuccess {\n      run {\n        ...DashboardRunLink\n      }\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardRunLink on Run {\n  id\n  name\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardRequestCheckpoint: TypedDocument<DashboardRequestCheckpointMutation, DashboardRequestCheckpointMutationVariables> = { id: "fe43a862f742799d4526175b494c34bc7bc1d49f57b3613362f9cc6eacf3a1eb", text: "mutation DashboardRequestCheckpoint($input: RequestCheckpointInput!) {\n  requestCheckpoint(input: $input) {\n    __typename\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardChangeRunBudget: TypedDocument<DashboardChangeRunBudgetMutation, DashboardChangeRunBudgetMutationVariables> = { id: "d90c5d3a69a4f2779f193992d9f71e73b102e4d8a54a95aed2925d9b3faad5aa", text: "mutation DashboardChangeRunBudget($input: ChangeRunBudgetInput!) {\n  changeRunBudget(input: $input) {\n    __typename\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardUpdateRun: TypedDocument<DashboardUpdateRunMutation, DashboardUpdateRunMutationVariables> = { id: "d93c6d2a83bc8399000d6f137491d79c2bd9650c77bb01167588f6edd3490e15", text: "mutation DashboardUpdateRun($input: UpdateRunInput!) {\n  updateRun(input: $input) {\n    __typename\n    ... on UpdateRunSuccess {\n      run {\n        ...DashboardRunLink\n      }\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardRunLink on Run {\n  id\n  name\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardDeleteRun: TypedDocument<DashboardDeleteRunMutation, DashboardDeleteRunMutationVariables> = { id: "e21324cf5a1f042c660cb7fe7eca3f8cf1f9b0acce615cd7e30ceea296448cab", text: "mutation DashboardDeleteRun($input: DeleteRunInput!) {\n  deleteRun(input: $input) {\n    __typename\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardForkChoices: TypedDocument<DashboardForkChoicesQuery, DashboardForkChoicesQueryVariables> = { id: "56a4b47d8b5f0a90140ab6cbf3a1b7be7dea261ca6f9028ee66b8579d91ca567", text: "query DashboardForkChoices($id: ID!) {\n  run(id: $id) {\n    id\n    checkpoints(first: 100) {\n      nodes {\n        id\n        name\n        step\n        resumable\n      }\n    }\n  }\n}" };
+
 export const DashboardBulkStop: TypedDocument<DashboardBulkStopMutation, DashboardBulkStopMutationVariables> = { id: "7ae795974319909156c3e01c4013003f6825624fef4979a9caceb274802c6fda", text: "mutation DashboardBulkStop($input: StopRunInput!) {\n  stopRun(input: $input) {\n    __typename\n    ... on StopRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardRefusal\n  }\n}\nfragment DashboardRefusal on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
 
 export const DashboardBulkKill: TypedDocument<DashboardBulkKillMutation, DashboardBulkKillMutationVariables> = { id: "28fac4b46b09e652e13c06a27dcf7bbbfb697f5db7a4304414c52552fcdc9e8f", text: "mutation DashboardBulkKill($input: KillRunInput!) {\n  killRun(input: $input) {\n    __typename\n    ... on KillRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardRefusal\n  }\n}\nfragment DashboardRefusal on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
@@ -1340,19 +1796,21 @@ export const DashboardBulkDelete: TypedDocument<DashboardBulkDeleteMutation, Das
 
 export const DashboardBulkUpdate: TypedDocument<DashboardBulkUpdateMutation, DashboardBulkUpdateMutationVariables> = { id: "08437b12d291ab9670e81d342d5000d414d2d28507409ad1944e8781565ffdd9", text: "mutation DashboardBulkUpdate($input: UpdateRunInput!) {\n  updateRun(input: $input) {\n    __typename\n    ... on UpdateRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardRefusal\n  }\n}\nfragment DashboardRefusal on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
 
-export const DashboardRuns: TypedDocument<DashboardRunsQuery, DashboardRunsQueryVariables> = { id: "12ee10b09db2d3b04cff30ffd5d9640d9093fb933a125ee438f1c75549f383fd", text: "query DashboardRuns($first: Int, $after: String, $last: Int, $before: String, $filter: RunFilter, $orderBy: RunOrder, $counted: Boolean!) {\n  runs(\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n    filter: $filter\n    orderBy: $orderBy\n  ) {\n    totalCount @include(if: $counted)\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    nodes {\n      ...DashboardRunRow\n      cursor\n    }\n  }\n}\nfragment DashboardRunRow on Run {\n  id\n  name\n  kind\n  status\n  statusReason {\n    code\n    message\n  }\n  health {\n    state\n    reason\n  }\n  stopRequested\n  tags\n  createdAt\n  startedAt\n  endedAt\n  attempt\n  progress {\n    currentStep\n    totalSteps\n    fraction\n  }\n  overview {\n    reward\n    durationSeconds\n  }\n  baseModel {\n    name\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  creator {\n    name\n  }\n}" };
+export const DashboardRuns: TypedDocument<DashboardRunsQuery, DashboardRunsQueryVariables> = { id: "a16fded7aa051f7fa11c95a22871887ae5e7af02cb143354319d6494d289d6e4", text: "query DashboardRuns($first: Int, $after: String, $last: Int, $before: String, $filter: RunFilter, $orderBy: RunOrder, $counted: Boolean!) {\n  runs(\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n    filter: $filter\n    orderBy: $orderBy\n  ) {\n    totalCount @include(if: $counted)\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...DashboardRunRow\n        cursor\n      }\n    }\n  }\n}\nfragment DashboardRunRow on Run {\n  id\n  name\n  kind\n  status\n  statusReason {\n    code\n    message\n  }\n  health {\n    state\n    reason\n  }\n  stopRequested\n  tags\n  createdAt\n  startedAt\n  endedAt\n  attempt\n  progress {\n    currentStep\n    totalSteps\n    fraction\n  }\n  overview {\n    reward\n    durationSeconds\n  }\n  baseModel {\n    name\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  creator {\n    name\n  }\n}" };
 
 export const DashboardRunPlaces: TypedDocument<DashboardRunPlacesQuery, DashboardRunPlacesQueryVariables> = { id: "f2ba93e0eb4494703532c52ad710bc01bf07191b82dca2349069cd136b9aa2f4", text: "query DashboardRunPlaces($first: Int, $after: String, $last: Int, $before: String, $filter: RunFilter, $orderBy: RunOrder) {\n  runs(\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n    filter: $filter\n    orderBy: $orderBy\n  ) {\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    nodes {\n      id\n      name\n      status\n      tags\n    }\n  }\n}" };
 
 export const DashboardRunRows: TypedDocument<DashboardRunRowsQuery, DashboardRunRowsQueryVariables> = { id: "0ce6083ea7ddeae88b32e604055d882fed2c1fe6c49bc61ee9d45dfbeaa11502", text: "query DashboardRunRows($ids: [ID!]!) {\n  nodes(ids: $ids) {\n    ... on Run {\n      ...DashboardRunRow\n    }\n  }\n}\nfragment DashboardRunRow on Run {\n  id\n  name\n  kind\n  status\n  statusReason {\n    code\n    message\n  }\n  health {\n    state\n    reason\n  }\n  stopRequested\n  tags\n  createdAt\n  startedAt\n  endedAt\n  attempt\n  progress {\n    currentStep\n    totalSteps\n    fraction\n  }\n  overview {\n    reward\n    durationSeconds\n  }\n  baseModel {\n    name\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  creator {\n    name\n  }\n}" };
 
-export const DashboardRunFigures: TypedDocument<DashboardRunFiguresQuery, DashboardRunFiguresQueryVariables> = { id: "17ac9de6444541e34fe59c89c49127efe6356b5057817f5d0f702a487ba793f9", text: "query DashboardRunFigures($ids: [ID!]!, $keys: [String!]!) {\n  nodes(ids: $ids) {\n    ... on Run {\n      id\n      usage {\n        costUsd\n      }\n      metrics(keys: $keys, points: 40) {\n        key\n        buckets {\n          x\n          mean\n        }\n      }\n    }\n  }\n}" };
+export const DashboardRunFigures: TypedDocument<DashboardRunFiguresQuery, DashboardRunFiguresQueryVariables> = { id: "66dc60c7e4d8d0c70e2d80e2b6f57bc7e92805018dd7beef9311113a8fef3836", text: "query DashboardRunFigures($ids: [ID!]!, $keys: [String!]!) {\n  nodes(ids: $ids) {\n    ... on Run {\n      id\n      cursor\n      usage {\n        costUsd\n      }\n      metrics(keys: $keys, points: 40) {\n        key\n        buckets {\n          x\n          mean\n        }\n      }\n    }\n  }\n}" };
 
 export const DashboardRunChoices: TypedDocument<DashboardRunChoicesQuery, DashboardRunChoicesQueryVariables> = { id: "691549c05fbe9972bde17f585d87cfe2861b0b8d60568fe11b18cf87a5dfc369", text: "query DashboardRunChoices($search: String) {\n  datasets(first: 20, filter: {search: $search}) {\n    nodes {\n      id\n      name\n    }\n  }\n  rollouts(first: 20, filter: {search: $search}) {\n    nodes {\n      id\n      name\n    }\n  }\n  configurations(first: 100) {\n    nodes {\n      id\n      name\n    }\n  }\n  sweeps(first: 100) {\n    nodes {\n      id\n      name\n    }\n  }\n  baseModels(first: 100) {\n    nodes {\n      name\n    }\n  }\n  workspace {\n    members {\n      id\n      name\n    }\n  }\n}" };
 
 export const DashboardRunsNews: TypedDocument<DashboardRunsNewsSubscription, DashboardRunsNewsSubscriptionVariables> = { id: "3fb4aca03f4230ea4587297b6fcdd154d88ceb4b76ca43ffef7cde83ec68ab2a", text: "subscription DashboardRunsNews($after: EventCursor) {\n  workspaceEvents(after: $after) {\n    __typename\n    ... on StreamReady {\n      cursor\n    }\n    ... on Heartbeat {\n      cursor\n    }\n    ... on Lagged {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n    ... on WorkspaceEventBatch {\n      cursor\n      events {\n        __typename\n        at\n        ... on RunSubmitted {\n          runId\n        }\n        ... on RunStatusChanged {\n          runId\n          status\n          reason {\n            code\n            message\n          }\n        }\n        ... on RunChanged {\n          runId\n          name\n          tags\n          deleted\n        }\n        ... on AttemptStarted {\n          runId\n          attempt\n        }\n        ... on StopRequested {\n          runId\n        }\n      }\n    }\n  }\n}" };
 
 export const DashboardRunsProgress: TypedDocument<DashboardRunsProgressSubscription, DashboardRunsProgressSubscriptionVariables> = { id: "2c849734fb1aa0cef475a14047c762124af5a2bb9a2c8bd9e7247a3240f006f1", text: "subscription DashboardRunsProgress($runId: ID!) {\n  runProgress(runId: $runId, maxPerSecond: 4) {\n    __typename\n    ... on StreamReset {\n      reason\n    }\n    ... on RunProgressUpdate {\n      cursor\n      runId\n      status\n      statusReason {\n        code\n        message\n      }\n      attempt\n      stopRequested\n      health {\n        state\n        reason\n      }\n      progress {\n        currentStep\n        totalSteps\n        fraction\n      }\n      reward\n      trainingReward\n    }\n  }\n}" };
+
+export const DashboardRunsCurve: TypedDocument<DashboardRunsCurveSubscription, DashboardRunsCurveSubscriptionVariables> = { id: "7c277b2977088729d7ff1f311f5651bd32bd6fad08d387e8fd57ddac728b0861", text: "subscription DashboardRunsCurve($runId: ID!, $keys: [String!]!, $after: EventCursor) {\n  runMetrics(runId: $runId, keys: $keys, maxPerSecond: 4, after: $after) {\n    __typename\n    ... on StreamReady {\n      cursor\n    }\n    ... on Heartbeat {\n      cursor\n    }\n    ... on Lagged {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n    ... on RunMetricBatch {\n      cursor\n      points {\n        key\n        attempt\n        step\n        value\n      }\n    }\n  }\n}" };
 
 export const DashboardSamplesFrame: TypedDocument<DashboardSamplesFrameQuery, DashboardSamplesFrameQueryVariables> = { id: "b00193daf84ba732a16cd21ca6797af59e579f101f168534d13f7b0da3c79843", text: "query DashboardSamplesFrame($id: ID!) {\n  run(id: $id) {\n    id\n    kind\n    specification {\n      recipe {\n        ... on RlRecipe {\n          training {\n            nSamplesPerPrompt\n          }\n        }\n      }\n    }\n    attempts {\n      number\n    }\n  }\n}" };
 
