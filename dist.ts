@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { copyFile, glob, mkdir, readFile, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { copyFile, cp, glob, mkdir, readFile, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { buildDashboard, builtDashboard, stampName } from "./dashboard/build.ts";
 
 // Compiles the package into dist/, for Node strips no types under node_modules: node dist.ts (npm pack does it).
 const run = promisify(execFile);
@@ -16,6 +17,7 @@ await rm(dist, { recursive: true, force: true });
 await compile();
 await dropInnerDeclarations();
 await copyWhatIsRead();
+await copyDashboard();
 await refuseSourceNames();
 
 async function compile() {
@@ -41,6 +43,14 @@ async function copyWhatIsRead() {
       await mkdir(dirname(join(dist, file)), { recursive: true });
       await copyFile(join(root, file), join(dist, file));
     }
+}
+
+async function copyDashboard() {
+  await buildDashboard();
+  await cp(builtDashboard, join(dist, "dashboard"), {
+    recursive: true,
+    filter: (from) => basename(from) !== stampName,
+  });
 }
 
 /** The compiler follows imports and not the names of workers: those must take their ending from import.meta.url. */

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { glob, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { access, constants, glob, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "vite";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 /** Where the dashboard is when it was built in the repository. */
@@ -14,27 +13,50 @@ export const builtDashboard = join(folder, "dist");
  */
 export async function buildDashboard(outDir: string = builtDashboard): Promise<boolean> {
   const made = await fingerprint();
-  const stamp = join(outDir, "sources.sha256");
-  if ((await readFile(stamp, "utf8").catch(() => null)) === made) return false;
+  if ((await stampOf(outDir)) === made) return false;
+  // Loaded only where there is something to build: the question costs every start.
+  const { build } = await import("vite");
   const beside = `${outDir}.${process.pid}`;
   try {
     await build({
       configFile: join(folder, "vite.config.ts"),
+      // As it is: bundled, it would be written into a folder that may be closed to us.
+      configLoader: "native",
       logLevel: "warn",
       build: { outDir: beside, emptyOutDir: true },
     });
     await mkdir(beside, { recursive: true });
-    await writeFile(join(beside, "sources.sha256"), made);
+    await writeFile(join(beside, stampName), made);
     await rm(outDir, { recursive: true, force: true });
     await rename(beside, outDir).catch(async (error) => {
       // Another was faster, with the same sources.
-      if ((await readFile(stamp, "utf8").catch(() => null)) !== made) throw error;
+      if ((await stampOf(outDir)) !== made) throw error;
     });
   } finally {
     await rm(beside, { recursive: true, force: true });
   }
   return true;
 }
+
+/** The folder of these that has the dashboard of these very sources; else the first that can be written, where it is built. */
+export async function dashboardIn(folders: readonly string[]): Promise<string> {
+  const made = await fingerprint();
+  for (const outDir of folders) if ((await stampOf(outDir)) === made) return outDir;
+  for (const outDir of folders) {
+    const open = await access(dirname(outDir), constants.W_OK).then(
+      () => true,
+      () => false,
+    );
+    if (!open) continue;
+    await buildDashboard(outDir);
+    return outDir;
+  }
+  throw new Error(`none of these can be written: ${folders.join(", ")}`);
+}
+
+/** Beside the built files: what they were made of. */
+export const stampName = "sources.sha256";
+const stampOf = (outDir: string) => readFile(join(outDir, stampName), "utf8").catch(() => null);
 
 /** A hash over everything that the built files are made of. */
 async function fingerprint(): Promise<string> {
@@ -53,7 +75,6 @@ async function fingerprint(): Promise<string> {
   return hash.digest("hex");
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const built = await buildDashboard();
-  if (built) console.log("The dashboard is built.");
-}
+// node --conditions=trainyard-source dashboard/build.ts [FOLDER…]: says where it is. The folders are for a clone that is not ours to write.
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  console.log(await dashboardIn([builtDashboard, ...process.argv.slice(2)]));

@@ -78,6 +78,8 @@ export interface StartOptions {
   readonly anotherKey?: boolean;
   /** Go on with another log than the one that the store knows; see adoptLog. */
   readonly adopt?: boolean;
+  /** The folder of the dashboard, as soon as that is known; null, or none, for where the package has it. */
+  readonly dashboard?: Promise<string | null>;
 }
 
 /** Starts the parts in order, each on what came before; when one cannot start, those that did are closed again. */
@@ -85,7 +87,7 @@ export async function startApp(
   config: Config,
   roles: Roles,
   log: Log,
-  { anotherKey = false, adopt = false }: StartOptions = {},
+  { anotherKey = false, adopt = false, dashboard }: StartOptions = {},
 ): Promise<App> {
   await using opening = new AsyncDisposableStack();
   const stop = new AbortController();
@@ -303,6 +305,7 @@ export async function startApp(
         sweeps,
       },
     });
+    const dashboardFolder = await dashboard;
     const server = createGateway({
       db,
       blobs,
@@ -314,6 +317,7 @@ export async function startApp(
       contextFor,
       log,
       ...(observer && { observer }),
+      ...(dashboardFolder && { dashboard: dashboardFolder }),
       corsOrigins: config.corsOrigins,
       trusted: {
         texts: config.trustedDocuments.manifest

@@ -1,7 +1,8 @@
 import type { Call } from "../cli/command.ts";
 import { exitCodes, usageError } from "../cli/exit.ts";
-import { startApp } from "./app.ts";
+import { makeDataFolder, startApp } from "./app.ts";
 import { aborted, configOf, orFailed } from "./calls.ts";
+import { dashboardOfClone } from "./clone.ts";
 import { openLog } from "./log.ts";
 import { secretsOf } from "./redaction.ts";
 
@@ -16,8 +17,10 @@ export async function runRole(call: Call, name: "api" | "trainer"): Promise<numb
   if (roles.api && config.databaseUrl === null)
     throw usageError("`trainyard api` needs TRAINYARD_DATABASE_URL");
   const log = openLog({ level: config.logLevel, secrets: secretsOf(call.env) });
+  await makeDataFolder(config.dataFolder);
   const app = await startApp({ ...config, portIsDefault: false }, roles, log, {
     adopt: call.values.flag("adopt-log"),
+    ...(roles.api && { dashboard: dashboardOfClone({ ...config, log, signal: call.signal }) }),
   });
   try {
     log.info({ url: app.url }, `${name} is up`);

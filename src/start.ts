@@ -9,6 +9,7 @@ import { exampleRuns, firstRun, learnedAt } from "../cli/first-run.ts";
 import { figure } from "../cli/terminal.ts";
 import { makeDataFolder, startApp } from "./app.ts";
 import { aborted, configOf, orFailed } from "./calls.ts";
+import { dashboardOfClone } from "./clone.ts";
 import type { Config } from "./config.ts";
 import { openLog } from "./log.ts";
 import { secretsOf } from "./redaction.ts";
@@ -35,7 +36,11 @@ export async function start(call: Call): Promise<number> {
   });
   try {
     output.say("Trainyard is starting …");
-    const app = await startApp(config, { api: true, trainer: true }, log, { anotherKey: known === null });
+    const dashboard = dashboardOfClone({ ...config, log, signal });
+    const app = await startApp(config, { api: true, trainer: true }, log, {
+      anotherKey: known === null,
+      dashboard,
+    });
     try {
       if (signal.aborted) return interrupted(call);
       const key = app.firstKey ?? known;
@@ -83,6 +88,7 @@ function sayWhere(
   const { port } = new URL(url);
   if (config.portIsDefault && Number(port) !== config.port)
     output.say(`Port ${config.port} is taken by another program, so this is on ${port}.`);
+  output.say(`  Dashboard          ${url}/${firstKey === null ? "" : `#key=${firstKey}`}`);
   output.say(`  API and GraphiQL   ${url}/graphql`);
   if (firstKey === null) output.say(`  Owner's API key    in ${file}`);
   else

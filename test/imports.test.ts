@@ -24,7 +24,7 @@ const domain = [
 ];
 
 /** They wire the parts together and know everything; nobody knows them. */
-const wiring = ["app", "main", "start", "roles", "calls", "contexts", "gateway"];
+const wiring = ["app", "main", "start", "roles", "calls", "clone", "contexts", "gateway"];
 
 /** Who may import whom; a part may always import itself. "type x": the shapes of x and nothing that runs. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
