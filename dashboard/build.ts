@@ -17,12 +17,16 @@ export async function buildDashboard(outDir: string = builtDashboard): Promise<b
   // Loaded only where there is something to build: the question costs every start.
   const { build } = await import("vite");
   const beside = `${outDir}.${process.pid}`;
+  // Of a test runner, say: what is built for anything but production has React's own checks in it.
+  const { NODE_ENV } = process.env;
+  process.env["NODE_ENV"] = "production";
   try {
     await build({
       configFile: join(folder, "vite.config.ts"),
       // As it is: bundled, it would be written into a folder that may be closed to us.
       configLoader: "native",
       logLevel: "warn",
+      mode: "production",
       build: { outDir: beside, emptyOutDir: true },
     });
     await mkdir(beside, { recursive: true });
@@ -33,6 +37,8 @@ export async function buildDashboard(outDir: string = builtDashboard): Promise<b
       if ((await stampOf(outDir)) !== made) throw error;
     });
   } finally {
+    if (NODE_ENV === undefined) delete process.env["NODE_ENV"];
+    else process.env["NODE_ENV"] = NODE_ENV;
     await rm(beside, { recursive: true, force: true });
   }
   return true;
