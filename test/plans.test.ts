@@ -239,7 +239,9 @@ test("a run's samples come from an index that has them in their order, or nearly
         orderBy: { field, direction },
         page: { first: 5, after },
       });
-      const statements = caught;
+      // The platform's loops ask beside it.
+      const statements = caught.filter(({ text }) => /from "sample"/.test(text));
+      expect(statements).toHaveLength(2);
       for (const { text, values } of statements) {
         caught = [];
         const { rows } = await database.pool.query(`explain (format json) ${text}`, [...values]);
@@ -542,12 +544,15 @@ async function variables(): Promise<Readonly<Record<string, object>>> {
     DashboardRunNews: { runId: big, after: null },
     DashboardRunPoints: { runId: big, keys: ["reward/mean"], after: null },
     DashboardRunLines: { runId: big, after: null },
-    DashboardRunLogs: [{}, { level: "ERROR", attempt: 1 }, { source: "TRAINER" }, { search: "needle" }].flatMap(
-      (filter) => [
-        { id: big, filter, first: 100 },
-        { id: big, filter, last: 100 },
-      ],
-    ),
+    DashboardRunLogs: [
+      {},
+      { level: "ERROR", attempt: 1 },
+      { source: "TRAINER" },
+      { search: "needle" },
+    ].flatMap((filter) => [
+      { id: big, filter, first: 100 },
+      { id: big, filter, last: 100 },
+    ]),
     DashboardForkChoices: { id: big },
     DashboardStopRun: { input: next(running) },
     DashboardPauseRun: { input: next(running) },
