@@ -14,6 +14,7 @@ import {
   visit,
 } from "graphql";
 import { z } from "zod";
+import { pythonOf } from "./codegen-python.ts";
 import { schema as served } from "./schema/index.ts";
 import { printed } from "./schema/print.ts";
 import { checkpointManifest } from "./src/protocol/checkpoint-manifest.ts";
@@ -47,6 +48,12 @@ for (const client of typed) {
       `${await typesOf(client, operations)}\n${documentsOf(operations)}`,
     );
 }
+const asked = await documentOf("notebook");
+if (asked !== null)
+  wanted.set(
+    new URL("notebook/src/trainyard/generated/operations.py", import.meta.url),
+    pythonOf(buildSchema(sdl), fragmentsOf(asked), textsOf(asked)),
+  );
 
 let drifted = false;
 for (const [file, text] of wanted) {
@@ -140,6 +147,7 @@ function documentsOf(all: DocumentNode): string {
 }
 
 interface Text {
+  readonly definition: OperationDefinitionNode;
   readonly name: string;
   /** The names that the generated types begin with. */
   readonly types: string;
@@ -147,13 +155,17 @@ interface Text {
   readonly text: string;
 }
 
-/** Every operation with the fragments that it uses, as it is sent. */
-function textsOf(all: DocumentNode): Text[] {
-  const fragments = new Map(
+function fragmentsOf(all: DocumentNode): Map<string, FragmentDefinitionNode> {
+  return new Map(
     all.definitions
       .filter((each): each is FragmentDefinitionNode => each.kind === Kind.FRAGMENT_DEFINITION)
       .map((each) => [each.name.value, each]),
   );
+}
+
+/** Every operation with the fragments that it uses, as it is sent. */
+function textsOf(all: DocumentNode): Text[] {
+  const fragments = fragmentsOf(all);
   return all.definitions
     .filter((each): each is OperationDefinitionNode => each.kind === Kind.OPERATION_DEFINITION)
     .map((operation) => {
@@ -163,7 +175,10 @@ function textsOf(all: DocumentNode): Text[] {
       collect(operation);
       const text = [operation, ...used].map(print).join("\n");
       const types = `${name}${operation.operation[0]!.toUpperCase()}${operation.operation.slice(1)}`;
-      return { name, types, id: createHash("sha256").update(text).digest("hex"), text };
+      return {
+        definition: operation,
+        ...{ name, types, text, id: createHash("sha256").update(text).digest("hex") },
+      };
 
       function collect(node: OperationDefinitionNode | FragmentDefinitionNode) {
         visit(node, {
