@@ -28,10 +28,10 @@ async function compile() {
   });
 }
 
-/** Only rollout authors write against our types. */
+/** Only rollout authors, and programs that use the API, write against our types. */
 async function dropInnerDeclarations() {
   for await (const file of glob("**/*.d.ts", { cwd: dist }))
-    if (!file.startsWith("sdk/")) await rm(join(dist, file));
+    if (!/^(sdk|client)\//.test(file)) await rm(join(dist, file));
 }
 
 async function copyWhatIsRead() {

@@ -18,7 +18,8 @@ export interface FollowOptions {
   readonly onLost?: ((reason: string) => void) | undefined;
 }
 
-const defaultPatienceMs = 300_000;
+/** How long a stream waits for the platform where nothing else is said. */
+export const defaultPatienceMs = 300_000;
 const defaultSilenceMs = 45_000;
 
 /** What comes of itself when it is asked again; LIMIT while the server still counts a connection that is gone. */
