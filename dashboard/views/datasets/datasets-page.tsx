@@ -95,7 +95,7 @@ export function DatasetsPage() {
           </table>
         </section>
       )}
-      <More pages={pages} what="datasets" />
+      <More pages={pages} what="dataset" />
       {uploading && (
         <UploadDialog
           onClose={() => setUploading(false)}

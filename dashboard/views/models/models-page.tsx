@@ -64,7 +64,7 @@ export function ModelsPage() {
           </table>
         </section>
       )}
-      <More pages={pages} what="models" />
+      <More pages={pages} what="model" />
     </Page>
   );
 }

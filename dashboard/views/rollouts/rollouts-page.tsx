@@ -100,7 +100,7 @@ export function RolloutsPage() {
           </table>
         </section>
       )}
-      <More pages={pages} what="rollouts" />
+      <More pages={pages} what="rollout" />
       {registering && (
         <RegisterDialog
           onClose={() => setRegistering(false)}

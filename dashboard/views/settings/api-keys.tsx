@@ -47,7 +47,7 @@ export function ApiKeys() {
             {pages.nodes.map((key) => (
               <tr key={key.id}>
                 <td>{key.name}</td>
-                <td className="mono">{key.prefix}…</td>
+                <td className="mono">ty_{key.prefix}…</td>
                 <td>{key.scopes.map((scope) => scope.toLowerCase()).join(", ")}</td>
                 <td>{key.member?.name ?? "–"}</td>
                 <td>{key.lastUsedAt ? <Ago at={key.lastUsedAt} /> : "never"}</td>
@@ -76,7 +76,7 @@ export function ApiKeys() {
           </tbody>
         </table>
       </div>
-      <More pages={pages} what="keys" />
+      <More pages={pages} what="key" />
       {creating && <NewKeyDialog onClose={() => setCreating(false)} onMade={pages.reload} />}
       {revoking && (
         <ConfirmDialog
