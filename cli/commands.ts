@@ -1,3 +1,4 @@
+import { chartRuns } from "./charting.ts";
 import { mergeCheckpoint, pinCheckpoint, removeCheckpoint, unpinCheckpoint } from "./checkpoint-changes.ts";
 import {
   checkpointLineage,
@@ -53,6 +54,7 @@ export const commands: readonly Command[] = [
     listRuns,
     runInfo,
     watchRun,
+    chartRuns,
     runLogs,
     pauseRun,
     resumeRun,

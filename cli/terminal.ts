@@ -1,7 +1,10 @@
 /** What a terminal shows, as text: nothing is written here, and colours are the caller's. */
 
 /** How a piece of text stands out; where there is no colour it is left as it is. */
-export type Paint = (style: "bold" | "dim" | "green" | "red" | "yellow" | "cyan", text: string) => string;
+export type Paint = (
+  style: "bold" | "dim" | "inverse" | "green" | "red" | "yellow" | "cyan" | "blue" | "magenta",
+  text: string,
+) => string;
 
 const blocks = "▁▂▃▄▅▆▇█";
 
@@ -119,6 +122,16 @@ export function clipped(text: string, width: number): string {
     if (piece.length > 2) kept += piece;
     else if (room-- > 0) kept += piece;
   return `${kept}…`;
+}
+
+const plain: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...blocks].map((block, height) => [block, "_.,:-=+#"[height]!])),
+  ...{ "━": "=", "─": "-", "·": ".", "–": "-", "…": "~", "→": ">", "✓": "+", "✗": "x" },
+};
+
+/** The signs that we draw with as ASCII, for terminals whose locale is not UTF-8; texts of others are left as they are. */
+export function inAscii(text: string): string {
+  return text.replace(/[▁-█━─·–…→✓✗]/g, (sign) => plain[sign] ?? sign);
 }
 
 /** Control characters taken out: what a model or an author wrote must not move the cursor. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { chartLines } from "./chart.ts";
 import type { Client } from "./client.ts";
 import { Exit, exitCodes } from "./exit.ts";
 import { RunSoFar, type RunSoFarQuery, WatchRun, type WatchRunSubscription } from "./generated/operations.ts";
@@ -44,8 +45,10 @@ export async function watch(
         heard: ({ runEvents: message }) => {
           switch (message.__typename) {
             case "RunEventBatch": {
-              for (const event of message.events) {
-                if (output.json) output.show(event, () => "");
+              for (const [i, event] of message.events.entries()) {
+                // Behind the last of what belongs together, and nowhere in between, one can go on.
+                const cursor = i === message.events.length - 1 ? message.cursor : null;
+                if (output.json) output.show({ ...event, cursor }, () => "");
                 for (const change of changesOf(event, view.kind))
                   view = { ...view, ...applyWatch(view, change, event.at) };
               }
@@ -89,6 +92,7 @@ function openPicture(output: Output) {
     if (view === null) return;
     if (output.live) {
       const lines = watchLines(view, output.columns, output.paint, performance.now() - heardAt);
+      lines.push(...curveOf(view, output, lines.length));
       if (away !== null) lines.push(output.paint("yellow", `  waiting for the platform: ${away}`));
       output.draw(lines);
     } else if (view !== shown) output.say(watchLine(view));
@@ -112,6 +116,24 @@ function openPicture(output: Output) {
       output.settle();
     },
   };
+}
+
+/** The curve as a chart below what else is shown, where the screen has room for one. */
+function curveOf(view: WatchView, output: Output, above: number): string[] {
+  const rows = Math.min(10, output.rows - above - 5);
+  if (rows < 5 || output.columns < 60 || view.curve.length < 3) return [];
+  const name = view.kind === "SFT" ? "loss" : "reward";
+  const points = view.curve.map(({ step, value }) => ({ x: step, y: value }));
+  const { unicode, coloured, paint } = output;
+  const look = {
+    columns: Math.min(output.columns - 1, 120),
+    rows,
+    axis: "step",
+    unicode,
+    coloured,
+    paint,
+  } as const;
+  return ["", ...chartLines([{ name, points }], look)];
 }
 
 const patienceMs = 300_000;

@@ -1598,6 +1598,42 @@ export type FollowMetricsSubscription = { readonly runMetrics:
     | { readonly __typename: 'StreamReset', readonly reason: ResetReason }
    };
 
+export type FollowCurvesSubscriptionVariables = Exact<{
+  runId: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type FollowCurvesSubscription = { readonly runEvents:
+    | { readonly __typename: 'Heartbeat', readonly cursor: string }
+    | { readonly __typename: 'Lagged' }
+    | { readonly __typename: 'RunEventBatch', readonly cursor: string, readonly events: ReadonlyArray<
+        | { readonly __typename: 'AttemptStarted', readonly id: string }
+        | { readonly __typename: 'BudgetChanged', readonly id: string }
+        | { readonly __typename: 'CheckpointRemoved', readonly id: string }
+        | { readonly __typename: 'CheckpointRequested', readonly id: string }
+        | { readonly __typename: 'CheckpointSaved', readonly id: string }
+        | { readonly __typename: 'EvaluationCompleted', readonly id: string }
+        | { readonly __typename: 'HealthReported', readonly id: string }
+        | { readonly __typename: 'KillRequested', readonly id: string }
+        | { readonly __typename: 'LogsWritten', readonly id: string }
+        | { readonly __typename: 'MetricsLogged', readonly id: string }
+        | { readonly __typename: 'OutputSaved', readonly id: string }
+        | { readonly __typename: 'PauseRequested', readonly id: string }
+        | { readonly __typename: 'PhaseChanged', readonly id: string }
+        | { readonly __typename: 'ResumeRequested', readonly id: string }
+        | { readonly __typename: 'ResumeVerified', readonly id: string }
+        | { readonly __typename: 'RunChanged', readonly id: string }
+        | { readonly __typename: 'RunStatusChanged', readonly status: RunStatus, readonly id: string }
+        | { readonly __typename: 'SamplesGraded', readonly id: string }
+        | { readonly __typename: 'StepCompleted', readonly id: string }
+        | { readonly __typename: 'StopRequested', readonly id: string }
+        | { readonly __typename: 'UsageUpdated', readonly id: string }
+      > }
+    | { readonly __typename: 'StreamReady', readonly cursor: string }
+    | { readonly __typename: 'StreamReset', readonly reason: ResetReason }
+   };
+
 export type VersionLineFragment = { readonly id: string, readonly version: number, readonly createdAt: string, readonly creator: { readonly name: string } | null };
 
 export type ConfigurationsQueryVariables = Exact<{
@@ -2397,6 +2433,8 @@ export const WorkspaceEvents: TypedDocument<WorkspaceEventsSubscription, Workspa
 export const FollowLogs: TypedDocument<FollowLogsSubscription, FollowLogsSubscriptionVariables> = { id: "d0fda52c8df8a15dea8631ceab05aea036d352ed4c5f0ea527720c3fd47cc41e", text: "subscription FollowLogs($runId: ID!, $after: EventCursor) {\n  runEvents(\n    runId: $runId\n    after: $after\n    types: [LOGS_WRITTEN, RUN_STATUS_CHANGED]\n  ) {\n    __typename\n    ... on RunEventBatch {\n      cursor\n      events {\n        __typename\n        id\n        at\n        attempt\n        ... on RunStatusChanged {\n          status\n        }\n        ... on LogsWritten {\n          lines {\n            at\n            level\n            source\n            message\n          }\n        }\n      }\n    }\n    ... on StreamReady {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n    ... on Heartbeat {\n      cursor\n    }\n  }\n}" };
 
 export const FollowMetrics: TypedDocument<FollowMetricsSubscription, FollowMetricsSubscriptionVariables> = { id: "0a0f6da19036738707fafd2ee7a359df36197cd382d861cefc4b275489f38c3c", text: "subscription FollowMetrics($runId: ID!, $keys: [String!]!, $after: EventCursor) {\n  runMetrics(runId: $runId, keys: $keys, after: $after, maxPerSecond: 5) {\n    __typename\n    ... on RunMetricBatch {\n      cursor\n      points {\n        key\n        step\n        attempt\n        value\n        at\n      }\n    }\n    ... on StreamReady {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n    ... on Heartbeat {\n      cursor\n    }\n  }\n}" };
+
+export const FollowCurves: TypedDocument<FollowCurvesSubscription, FollowCurvesSubscriptionVariables> = { id: "42b99c8b7900f5957c39b247419c19fb940636a6f53848d40d763fab5ec17823", text: "subscription FollowCurves($runId: ID!, $after: EventCursor) {\n  runEvents(\n    runId: $runId\n    after: $after\n    gatherMs: 200\n    types: [STEP_COMPLETED, METRICS_LOGGED, EVALUATION_COMPLETED, ATTEMPT_STARTED, RUN_STATUS_CHANGED]\n  ) {\n    __typename\n    ... on RunEventBatch {\n      cursor\n      events {\n        __typename\n        id\n        ... on RunStatusChanged {\n          status\n        }\n      }\n    }\n    ... on StreamReady {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n    ... on Heartbeat {\n      cursor\n    }\n  }\n}" };
 
 export const Configurations: TypedDocument<ConfigurationsQuery, ConfigurationsQueryVariables> = { id: "47b437b9e43276817fd48bebd881ba2c855905f1c552e3a4f50d63f4f6949cfa", text: "query Configurations($first: Int, $after: String) {\n  configurations(first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      id\n      name\n      createdAt\n      creator {\n        name\n      }\n      latestVersion {\n        ...VersionLine\n      }\n    }\n  }\n}\nfragment VersionLine on ConfigurationVersion {\n  id\n  version\n  createdAt\n  creator {\n    name\n  }\n}" };
 
