@@ -1,0 +1,89 @@
+import { AskFailed } from "./ask.ts";
+
+export interface Live {
+  /** Reads again soon, and goes on from there; asked for many times at once, it is done once. */
+  again(): void;
+  close(): void;
+}
+
+const gatherMs = 150;
+const longestWaitMs = 5_000;
+
+/**
+ * Keeps something true while a page shows it: reads it with its cursor, then follows what came after. What cannot be
+ * followed any further, or was told to be read again, is read again, and what was followed until then is left when the
+ * new reading is there. Ends with `close`.
+ */
+export function openLive(of: {
+  /** Reads and takes in; answers the cursor that it was read at, or null when nothing is to be followed. */
+  readonly read: (signal: AbortSignal) => Promise<string | null>;
+  /** Follows after that cursor; `lost` says that it cannot go on. Answers how to stop. */
+  readonly follow: (after: string, lost: (reason: string | null) => void) => () => void;
+  /** What stands in the way just now; null when nothing does. */
+  readonly troubled: (error: AskFailed | null) => void;
+}): Live {
+  const gone = new AbortController();
+  let stop = () => {};
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let reading = false;
+  let wanted = false;
+  let failures = 0;
+
+  async function readOnce() {
+    timer = null;
+    if (gone.signal.aborted) return;
+    reading = true;
+    wanted = false;
+    try {
+      const cursor = await of.read(gone.signal);
+      if (gone.signal.aborted) return;
+      stop();
+      stop = () => {};
+      of.troubled(null);
+      if (cursor !== null) stop = of.follow(cursor, lost);
+      // A reading is good when what follows it holds: only then is the next wait short again.
+      if (!wanted) failures = 0;
+    } catch (error) {
+      if (gone.signal.aborted) return;
+      of.troubled(
+        error instanceof AskFailed ? error : new AskFailed("ERROR", (error as Error).message, null),
+      );
+      failures++;
+      wanted = true;
+    } finally {
+      reading = false;
+    }
+    if (wanted) soon();
+  }
+
+  function lost(reason: string | null) {
+    if (gone.signal.aborted) return;
+    stop();
+    stop = () => {};
+    if (reason !== null) of.troubled(new AskFailed("STREAM", `The live view stopped: ${reason}`, null));
+    failures++;
+    again();
+  }
+
+  function soon() {
+    if (timer !== null || gone.signal.aborted) return;
+    // Its end is the page's: a server may be away for as long as a laptop sleeps.
+    const waitMs = Math.min(longestWaitMs, gatherMs * 2 ** Math.min(failures, 6));
+    timer = setTimeout(() => void readOnce(), waitMs * (0.75 + Math.random() / 4));
+  }
+
+  function again() {
+    if (reading) wanted = true;
+    else soon();
+  }
+
+  void readOnce();
+  return {
+    again,
+    close() {
+      gone.abort();
+      if (timer !== null) clearTimeout(timer);
+      stop();
+    },
+  };
+}
