@@ -77,6 +77,13 @@ test("an operation that would cost too much is refused before it is begun, and o
     extensions: { code: "LIMIT" },
   });
   expect((await ask(100, 10)).errors).toEqual([]);
+  // As a list of runs draws them, each with its curves.
+  const curves = `query ($runs: Int) { runs(first: $runs) { nodes { name
+    metrics(keys: ["reward/mean", "validation/reward/mean"], points: 40) { key buckets { x mean min max } } } } }`;
+  expect((await api.ask(viewer, curves, { runs: 100 })).errors).toEqual([]);
+  const tokens = `query ($samples: Int) { runs(first: 1) { nodes { samples(first: $samples) { nodes { group index
+    messages { role content extra } rows { texts sampled logprobs trained policyVersions } tokensLeftOut } } } } }`;
+  expect((await api.ask(viewer, tokens, { samples: 100 })).errors).toEqual([]);
 });
 
 test("moments, whole numbers and cursors are read strictly", async () => {

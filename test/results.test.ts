@@ -174,6 +174,63 @@ test("too many points or keys, or an axis that runs backwards, is refused by its
   expect(await fields({ keys: ["x"], from: 2, to: 1 })).toEqual(["to"]);
 });
 
+test("series of many runs, asked for at once, are each run's own and take as many statements as one run's", async () => {
+  const runs: Run[] = [];
+  for (let n = 0; n < 8; n++) {
+    const id = await newRun(database.db, viewer, { name: `many-${n}` });
+    const own = trainerOf({ runId: id, workspaceId: viewer.workspaceId });
+    const claim = place + 1;
+    // Enough for blocks and rollups; each of another length, so that each is read by another width.
+    const steps = Array.from({ length: 150 + n * 640 }, (_, i) => i);
+    const points = steps.flatMap((step) => [
+      { key: "x", step, value: step * (n + 1) },
+      { key: "tokens/trained", step, value: 10 + n },
+    ]);
+    const entries = logged(
+      [own.started(1), own.say("metrics", 1, claim, { series: columnsOf(points) })],
+      claim,
+    );
+    place += 2;
+    await foldBatch(database.db, { epoch: "log-1", entries });
+    runs.push(await createRunReads(database.db).get(viewer, id));
+  }
+  let statements = 0;
+  const counted = createResults({
+    db: database.db.withPlugin({
+      transformQuery({ node }) {
+        statements++;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+    blobs,
+  });
+  const taken = async <T>(work: () => Promise<T>) => {
+    statements = 0;
+    const answer = await work();
+    return { answer, statements };
+  };
+  // Lines; then rollups and blocks, and before them those of the tokens where these are the axis.
+  const most = { step: 3, time: 3, tokens: 5 };
+  for (const axis of ["step", "tokens", "time"] as const) {
+    const asked = { keys: ["x", "none"], points: 40, axis };
+    const alone = [];
+    for (const run of runs) alone.push(await taken(() => counted.metrics(viewer, run, asked)));
+    const together = await taken(() => Promise.all(runs.map((run) => counted.metrics(viewer, run, asked))));
+    expect(together.answer, axis).toEqual(alone.map(({ answer }) => answer));
+    expect(together.answer.every(([series]) => series!.buckets.length > (axis === "time" ? 0 : 5))).toBe(
+      true,
+    );
+    expect(together.statements, axis).toBeLessThanOrEqual(most[axis]);
+  }
+  const stranger = await newViewer(database.db);
+  const both = await Promise.allSettled([
+    counted.metrics(viewer, runs[0]!, { keys: ["x"] }),
+    counted.metrics(stranger, runs[0]!, { keys: ["x"] }),
+  ]);
+  expect(both.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+});
+
 test("keys are listed by prefix, with their first and last step and last value", async () => {
   const run = await fold(
     trainer.started(1),

@@ -25,6 +25,12 @@ const RAW_POINTS = 100_000;
 
 /** Whether atoms of 10^power steps are at most so many, and raw points are there and few enough where nothing else is. */
 export function fits(stretches: readonly Stretch[], power: number, maxAtoms: number): boolean {
+  const size = sizeOf(stretches, power);
+  return size !== null && size.raw <= RAW_POINTS && size.raw + size.atoms <= maxAtoms;
+}
+
+/** How many points and buckets would be read, about; null where only points would do and they were thinned. */
+function sizeOf(stretches: readonly Stretch[], power: number): { raw: number; atoms: number } | null {
   let raw = 0;
   let atoms = 0;
   for (const { line, from, to } of stretches) {
@@ -37,42 +43,80 @@ export function fits(stretches: readonly Stretch[], power: number, maxAtoms: num
       atoms += Math.min(line.points, (hi - lo) / 10 ** level + 1);
       continue;
     }
-    if (lo <= line.thinnedTo) return false;
+    if (lo <= line.thinnedTo) return null;
     raw += Math.min(
       line.points,
       hi - lo + 1,
       (line.points * (hi - lo + 1)) / (line.lastStep - line.firstStep + 1) + 1,
     );
   }
-  return raw <= RAW_POINTS && raw + atoms <= maxAtoms;
+  return { raw, atoms };
 }
 
-/** The atoms of 10^power steps of each stretch, finer at its edges, in no order. */
-export async function atomsOf(
+/** Stretches of which atoms of 10^power steps are wanted. */
+export interface AtomsAsk {
+  readonly stretches: readonly Stretch[];
+  readonly power: number;
+}
+
+/**
+ * The atoms of each stretch of each ask, finer at its edges, in no order. Asks are read together as long as one
+ * question would do for all of their points; those behind wait, so that what was read before them may be let go of.
+ */
+export function atomsOf(
   db: Kysely<Tables>,
-  run: number,
-  stretches: readonly Stretch[],
-  power: number,
-): Promise<readonly Atom[][]> {
-  const atoms = stretches.map((): Atom[] => []);
-  const wanted = stretches.flatMap(({ line, from, to }, place) =>
-    piecesOf(line, from, to, levelFor(line, power)).map((piece): Wanted => ({ line, place, piece })),
+  asks: readonly AtomsAsk[],
+): Promise<readonly (readonly Atom[])[]>[] {
+  let before: Promise<unknown> = Promise.resolve();
+  return portionsOf(asks).flatMap((portion) => {
+    const read = before.then(() => atomsOfPortion(db, portion));
+    before = read;
+    return portion.map(async (_, n) => (await read)[n]!);
+  });
+}
+
+function portionsOf(asks: readonly AtomsAsk[]): AtomsAsk[][] {
+  const portions: AtomsAsk[][] = [];
+  let full = Number.POSITIVE_INFINITY;
+  for (const ask of asks) {
+    const { raw, atoms } = sizeOf(ask.stretches, ask.power) ?? { raw: RAW_POINTS, atoms: 0 };
+    if (full + raw + atoms > RAW_POINTS) {
+      portions.push([]);
+      full = 0;
+    }
+    portions.at(-1)!.push(ask);
+    full += raw + atoms;
+  }
+  return portions;
+}
+
+async function atomsOfPortion(
+  db: Kysely<Tables>,
+  asks: readonly AtomsAsk[],
+): Promise<readonly (readonly Atom[])[][]> {
+  const found = asks.map(({ stretches }) => stretches.map((): Atom[] => []));
+  const wanted = asks.flatMap(({ stretches, power }, ask) =>
+    stretches.flatMap(({ line, from, to }, place) =>
+      piecesOf(line, from, to, levelFor(line, power)).map(
+        (piece): Wanted => ({ line, atoms: found[ask]![place]!, piece }),
+      ),
+    ),
   );
-  const add = ({ place }: Wanted, atom: Atom) => void atoms[place]?.push(atom);
-  await addRollups(db, run, wanted, add);
-  await addRaw(db, run, wanted, add);
-  return atoms;
+  const add = ({ atoms }: Wanted, atom: Atom) => void atoms.push(atom);
+  await addRollups(db, wanted, add);
+  await addRaw(db, wanted, add);
+  return found;
 }
 
 interface Wanted {
   readonly line: Line;
-  readonly place: number;
   readonly piece: Piece;
+  /** Where they are put. */
+  readonly atoms: Atom[];
 }
 
 async function addRollups(
   db: Kysely<Tables>,
-  run: number,
   wanted: readonly Wanted[],
   add: (wanted: Wanted, atom: Atom) => void,
 ): Promise<void> {
@@ -93,11 +137,12 @@ async function addRollups(
     at: number;
   }>`select place::int - 1 as place, count, known, mean, min, max, last_step, last_value,
       (extract(epoch from last_at) * 1000)::float8 as at
-    from unnest(${literal(buckets, ({ line }) => line.keyId)}::int[],
+    from unnest(${literal(buckets, ({ line }) => line.run)}::bigint[],
+      ${literal(buckets, ({ line }) => line.keyId)}::int[],
       ${literal(buckets, ({ line }) => line.attempt)}::int[], ${of(({ level }) => level)}::int[],
       ${of(({ first }) => first)}::bigint[], ${of(({ last }) => last)}::bigint[])
-      with ordinality as w(key_id, attempt, level, first, last, place)
-    cross join lateral (select * from metric_rollup r where r.run_number = ${run} and r.key_id = w.key_id
+      with ordinality as w(run_number, key_id, attempt, level, first, last, place)
+    cross join lateral (select * from metric_rollup r where r.run_number = w.run_number and r.key_id = w.key_id
       and r.attempt = w.attempt and r.level = w.level and r.bucket between w.first and w.last offset 0) r`.execute(
     db,
   );
@@ -124,7 +169,6 @@ async function addRollups(
 
 async function addRaw(
   db: Kysely<Tables>,
-  run: number,
   wanted: readonly Wanted[],
   add: (wanted: Wanted, atom: Atom) => void,
 ): Promise<void> {
@@ -136,14 +180,15 @@ async function addRaw(
   if (inBlocks.length === 0) return;
   const { rows } = await sql<{ place: number; points: Buffer }>`
     select place::int - 1 as place, points
-    from unnest(${literal(inBlocks, ({ line }) => line.keyId)}::int[],
+    from unnest(${literal(inBlocks, ({ line }) => line.run)}::bigint[],
+      ${literal(inBlocks, ({ line }) => line.keyId)}::int[],
       ${literal(inBlocks, ({ line }) => line.attempt)}::int[],
       ${literal(inBlocks, ({ piece }) => piece.from)}::bigint[],
       ${literal(inBlocks, ({ piece }) => piece.to)}::bigint[])
-      with ordinality as w(key_id, attempt, f, t, place)
-    cross join lateral (select points from metric_block b where b.run_number = ${run} and b.key_id = w.key_id
+      with ordinality as w(run_number, key_id, attempt, f, t, place)
+    cross join lateral (select points from metric_block b where b.run_number = w.run_number and b.key_id = w.key_id
       and b.attempt = w.attempt and b.first_step <= w.t and b.first_step >= coalesce((select max(first_step)
-        from metric_block c where c.run_number = ${run} and c.key_id = w.key_id and c.attempt = w.attempt
+        from metric_block c where c.run_number = w.run_number and c.key_id = w.key_id and c.attempt = w.attempt
         and c.first_step <= w.f), w.f) offset 0) b`.execute(db);
   for (const { place, points } of rows) addPoints(inBlocks[place] as Wanted, unpackPoints(points));
 

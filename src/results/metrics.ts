@@ -2,10 +2,11 @@ import { type Kysely, sql } from "kysely";
 import { ValidationFailed } from "../errors.ts";
 import { addSums, noSums, type Sums } from "../runs/open-series.ts";
 import type { Tables } from "../store/tables.ts";
-import { type Atom, atomsOf, fits, type Stretch } from "./atoms.ts";
+import { type Atom, type AtomsAsk, atomsOf, fits, type Stretch } from "./atoms.ts";
 import { evenStretches, type Stretches, stepStretches, stepWidths, stretchAt } from "./downsample.ts";
+import { gathering } from "./gathering.ts";
 import { ownRun } from "./line.ts";
-import { type Line, linesOf } from "./lines.ts";
+import { type Line, type LinesAsk, linesOf } from "./lines.ts";
 import type { Axis, Bucket, MetricSeries, OfRun, Results } from "./results.ts";
 
 const MAX_POINTS = 2000;
@@ -19,9 +20,15 @@ const TOKENS = "tokens/trained";
 
 /**
  * Series of a run, brought down to buckets. They are put together from rollups and, at the edges and where points are
- * few, from points: in a snapshot, which API queries have, all of it is of one moment.
+ * few, from points: in a snapshot, which API queries have, all of it is of one moment. Runs of a list that are asked
+ * for together are read together.
  */
 export function createMetrics(db: Kysely<Tables>): Pick<Results, "metricKeys" | "metrics"> {
+  const read: Read = {
+    lines: gathering((asks) => linesOf(db, asks)),
+    atoms: gathering((asks) => atomsOf(db, asks)),
+  };
+
   return {
     async metricKeys(viewer, run, prefix = "") {
       const { rows } = await sql<{
@@ -48,13 +55,13 @@ export function createMetrics(db: Kysely<Tables>): Pick<Results, "metricKeys" | 
       const number = ownRun(viewer, run);
       check(keys, points, from, to);
       const asked = axis === "tokens" ? [...keys, TOKENS] : keys;
-      const found = await linesOf(db, number, asked, attempt);
+      const found = await read.lines({ run: number, keys: asked, attempt });
       const lines = found.filter(({ key }) => keys.some((each) => nameOf(each) === key));
       const range = { from: from ?? Number.NEGATIVE_INFINITY, to: to ?? Number.POSITIVE_INFINITY };
       const { placed, stretches } =
         axis === "step"
-          ? await bySteps(db, number, lines, range, points)
-          : await byPlace(db, number, lines, await placesOf(db, number, run, axis, found), range, points);
+          ? await bySteps(read, lines, range, points)
+          : await byPlace(read, lines, await placesOf(read, run, axis, found), range, points);
       if (stretches === null) return keys.map((key) => ({ key, resolution: 0, buckets: [] }));
       return keys.map((key): MetricSeries => {
         const own = placed.filter(({ line }) => line.key === nameOf(key));
@@ -62,6 +69,11 @@ export function createMetrics(db: Kysely<Tables>): Pick<Results, "metricKeys" | 
       });
     },
   };
+}
+
+interface Read {
+  readonly lines: (ask: LinesAsk) => Promise<readonly Line[]>;
+  readonly atoms: (ask: AtomsAsk) => Promise<readonly (readonly Atom[])[]>;
 }
 
 /** The atoms of a line, and where each stands on the axis. */
@@ -83,8 +95,7 @@ interface Answer {
 }
 
 async function bySteps(
-  db: Kysely<Tables>,
-  run: number,
+  read: Read,
   lines: readonly Line[],
   { from, to }: Range,
   points: number,
@@ -102,7 +113,7 @@ async function bySteps(
   for (const { width, power } of stepWidths(Math.ceil((last - first + 1) / points))) {
     const stretches = stepStretches(first, last, width);
     if (stretches.count > points || !fits(wanted, power, Number.POSITIVE_INFINITY)) continue;
-    const atoms = await atomsOf(db, run, wanted, power);
+    const atoms = await read.atoms({ stretches: wanted, power });
     return {
       placed: wanted.map(({ line }, n) => ({ line, atoms: atoms[n] ?? [], place: stepOf })),
       stretches,
@@ -116,8 +127,7 @@ async function bySteps(
  * a second time, as finely as its steps allow.
  */
 async function byPlace(
-  db: Kysely<Tables>,
-  run: number,
+  read: Read,
   lines: readonly Line[],
   place: (atom: Atom) => number,
   { from, to }: Range,
@@ -128,11 +138,11 @@ async function byPlace(
     ...{ line, from: line.firstStep, to: Math.min(line.lastStep, line.cut) },
   }));
   let power = finest(wanted);
-  let atoms = await atomsOf(db, run, wanted, power);
+  let atoms = await read.atoms({ stretches: wanted, power });
   if (power > 0 && (Number.isFinite(from) || Number.isFinite(to))) {
     wanted = wanted.map((stretch, n) => narrowed(stretch, atoms[n] ?? [], place, { from, to }));
     power = finest(wanted);
-    atoms = await atomsOf(db, run, wanted, power);
+    atoms = await read.atoms({ stretches: wanted, power });
   }
   const placed = wanted.map(({ line }, n) => ({ line, atoms: (atoms[n] ?? []).filter(within), place }));
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -169,8 +179,7 @@ function narrowed(
 }
 
 async function placesOf(
-  db: Kysely<Tables>,
-  number: number,
+  read: Read,
   run: OfRun,
   axis: Exclude<Axis, "step">,
   lines: readonly Line[],
@@ -182,7 +191,7 @@ async function placesOf(
   const trained = lines
     .filter(({ key }) => key === TOKENS)
     .map((line) => ({ line, from: line.firstStep, to: Math.min(line.lastStep, line.cut) }));
-  const atoms = (await atomsOf(db, number, trained, finest(trained))).flat();
+  const atoms = (await read.atoms({ stretches: trained, power: finest(trained) })).flat();
   atoms.sort((a, b) => a.step - b.step);
   let spent = 0;
   const sums = atoms.map(({ sum }) => (spent += sum));
