@@ -5,6 +5,24 @@ import type { TypedDocument } from "../../client/document.ts";
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** A configuration and its next recipe. */
+export type AddConfigurationVersionInput = {
+  /** Global id of the configuration. */
+  readonly configurationId: string;
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The recipe. */
+  readonly recipe: RecipeInput;
+};
+
+/** grpo: group-relative advantages with clipped ratios; ppo: the same clip with advantages centred by group only; importance_sampling: no clip, truncated ratios; cispo: clipped ratios that weigh the gradient; gspo: one ratio a sequence. Unit: name. Default: grpo. */
+export type Algorithm =
+  | 'CISPO'
+  | 'GRPO'
+  | 'GSPO'
+  | 'IMPORTANCE_SAMPLING'
+  | 'PPO';
+
 /** What a metric is drawn over. */
 export type Axis =
   /** Optimiser steps. */
@@ -13,6 +31,11 @@ export type Axis =
   | 'TIME'
   /** Trained tokens of the history so far. */
   | 'TOKENS';
+
+/** What rewards are compared with (ppo only): the group's mean, or a value network where the engine has one. Unit: baseline. Default: group. */
+export type Baseline =
+  | 'GROUP'
+  | 'VALUE';
 
 /** A file that is to become a version of a dataset. */
 export type BeginDatasetUploadInput = {
@@ -105,6 +128,12 @@ export type CompleteDatasetUploadInput = {
   readonly uploadId: string;
 };
 
+/** Groups whose rewards are all alike: keep them (they count where the loss is averaged), drop them, or resample: draw other prompts until the step is full (DAPO's dynamic sampling). Unit: policy. Default: keep. */
+export type ConstantRewardGroups =
+  | 'DROP'
+  | 'KEEP'
+  | 'RESAMPLE';
+
 /** A key to be made. */
 export type CreateApiKeyInput = {
   /** When it ends; it does not when absent. */
@@ -115,6 +144,16 @@ export type CreateApiKeyInput = {
   readonly name: string;
   /** How far it reaches; the widest one counts. */
   readonly scopes: ReadonlyArray<Scope>;
+};
+
+/** A name and its first recipe. */
+export type CreateConfigurationInput = {
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The configuration's name, unique in the workspace. */
+  readonly name: string;
+  /** The recipe. */
+  readonly recipe: RecipeInput;
 };
 
 /** What a link is wanted for. */
@@ -167,6 +206,12 @@ export type ErrorCode =
   /** The input is wrong. */
   | 'VALIDATION';
 
+/** sync: generate, then train; the others overlap the two within max_staleness. Unit: mode. Default: sync. */
+export type ExecutionMode =
+  | 'FULLY_ASYNC'
+  | 'ONE_STEP_OFF_ASYNC'
+  | 'SYNC';
+
 /** Why a sample has no reward; a failed sample is never a reward of zero. */
 export type FailureClass =
   /** The AgentWorkflow threw. */
@@ -185,6 +230,13 @@ export type FailureClass =
   | 'INVALID_REWARD'
   /** The prompt or the answer was longer than the run allows. */
   | 'TRUNCATED';
+
+/** A sample whose AgentWorkflow threw. drop: no part in the step; mask: its place counts where the loss is averaged, and it teaches nothing; retry: sampled again; zero: a reward of 0. Unit: policy. Default: drop. */
+export type FailurePolicy =
+  | 'DROP'
+  | 'MASK'
+  | 'RETRY'
+  | 'ZERO';
 
 /** How a file that is kept was found. */
 export type FileState =
@@ -234,6 +286,22 @@ export type HealthState =
   /** Its trainer has not shown progress by the time it promised. */
   | 'STALLED';
 
+/** A number under a name. */
+export type KeyNumberInput = {
+  /** The name. */
+  readonly key: string;
+  /** The number. */
+  readonly value: number;
+};
+
+/** A text under a name. */
+export type KeyValueInput = {
+  /** The name. */
+  readonly key: string;
+  /** The text. */
+  readonly value: string;
+};
+
 /** A run that is to end, and how soon. */
 export type KillRunInput = {
   /** Seconds that it has to save a checkpoint: 0 to 3,600, 30 when absent. */
@@ -243,6 +311,16 @@ export type KillRunInput = {
   /** Why, for those who look later; at most 2,000 characters. */
   readonly reason?: string | null | undefined;
 };
+
+/** How that KL is estimated from the sampled tokens: k1 is the log-ratio, k3 is never negative and varies less. Unit: estimator. Default: k3. */
+export type KlEstimator =
+  | 'K1'
+  | 'K3';
+
+/** Whether it is a term of the loss, or is taken off the reward of each sample before its group is compared; which groups are all alike is judged without it. Unit: place. Default: loss. */
+export type KlPlacement =
+  | 'LOSS'
+  | 'REWARD';
 
 /** Which lines; every condition given must hold. */
 export type LogFilter = {
@@ -274,6 +352,24 @@ export type LogSource =
   /** The trainer. */
   | 'TRAINER';
 
+/** Which projections carry an adapter. Unit: layers. Default: attention, mlp, head. */
+export type LoraTarget =
+  | 'ATTENTION'
+  | 'HEAD'
+  | 'MLP';
+
+/** token: mean over tokens of the batch; sequence: mean over each row, then over rows; constant: sum over max_response_length and rows. DAPO and cispo have token; grpo as first published, and gspo, sequence; Dr. GRPO constant. Unit: unit. Default: token. */
+export type LossNormalization =
+  | 'CONSTANT'
+  | 'SEQUENCE'
+  | 'TOKEN';
+
+/** How the learning rate goes from its peak to the end of the run: stays, or falls to zero. Unit: shape. Default: constant. */
+export type LrSchedule =
+  | 'CONSTANT'
+  | 'COSINE'
+  | 'LINEAR';
+
 /** A checkpoint whose adapter is to be merged. */
 export type MergeCheckpointInput = {
   /** Global id of the checkpoint. */
@@ -282,6 +378,151 @@ export type MergeCheckpointInput = {
   readonly idempotencyKey?: string | null | undefined;
   /** The merging run's name; one is made up when absent. */
   readonly name?: string | null | undefined;
+};
+
+/** Where a row recorded no log-probabilities: origin takes those of the policy that the run begins with, and says how many; refuse fails the run. Unit: policy. Default: origin. */
+export type MissingLogprobs =
+  | 'ORIGIN'
+  | 'REFUSE';
+
+/** What a recorded reward is compared with: the mean of its prompt's trajectories, the mean of all of them, or nothing. Unit: baseline. Default: group. */
+export type OfflineAdvantage =
+  | 'BATCH'
+  | 'GROUP'
+  | 'REWARD';
+
+/** How rewards become a loss. */
+export type OfflineRlAlgorithmInput = {
+  /** Ratios above 1 + clip_high are clipped. When absent: 0.28 in grpo and ppo (clip-higher), 0.0004 in gspo, 3 in cispo. Unit: ratio. Range: at least 0 and at most 100. */
+  readonly clipHigh?: number | null | undefined;
+  /** Ratios below 1 - clip_low are clipped. When absent: 0.2 in grpo and ppo, 0.0003 in gspo, 1 in cispo. Unit: ratio. Range: at least 0 and at most 1. */
+  readonly clipLow?: number | null | undefined;
+  /** Groups whose rewards are all alike: keep them (they count where the loss is averaged), or drop them. Unit: policy. Default: keep. */
+  readonly constantRewardGroups?: ConstantRewardGroups | null | undefined;
+  /** Weight of the entropy bonus. Unit: weight. Range: at least 0 and at most 100. Default: 0. */
+  readonly entropyCoefficient?: number | null | undefined;
+  /** Weight of the KL term to the policy that the run began with. Unit: weight. Range: at least 0 and at most 100. Default: 0. */
+  readonly klCoefficient?: number | null | undefined;
+  /** How that KL is estimated from the sampled tokens: k1 is the log-ratio, k3 is never negative and varies less. Unit: estimator. Default: k3. */
+  readonly klEstimator?: KlEstimator | null | undefined;
+  /** Whether it is a term of the loss, or is taken off the reward of each sample before its group is compared; which groups are all alike is judged without it. Unit: place. Default: loss. */
+  readonly klPlacement?: KlPlacement | null | undefined;
+  /** token: mean over tokens of the batch; sequence: mean over each row, then over rows; constant: sum over max_response_length and rows. DAPO and cispo have token; grpo as first published, and gspo, sequence; Dr. GRPO constant. Unit: unit. Default: token. */
+  readonly lossNormalization?: LossNormalization | null | undefined;
+  /** grpo: group-relative advantages with clipped ratios; ppo: the same clip with advantages centred by group only; importance_sampling: no clip, truncated ratios; cispo: clipped ratios that weigh the gradient; gspo: one ratio a sequence. Unit: name. Default: grpo. */
+  readonly name?: Algorithm | null | undefined;
+  /** Divide advantages by the standard deviation of what they are compared with (grpo, cispo and gspo). Unit: yes/no. Default: true. */
+  readonly normalizeByStd?: boolean | null | undefined;
+  /** Importance ratios are truncated here (importance_sampling). Unit: ratio. Range: at least 1 and at most 1000. Default: 2. */
+  readonly ratioCap?: number | null | undefined;
+};
+
+/** What is trained, on what. */
+export type OfflineRlExperimentInput = {
+  /** Newest version of the rollout that was registered from this branch. Unit: git branch. */
+  readonly branch?: string | null | undefined;
+  /** Version of the rollout that was registered at this commit. Unit: git commit. */
+  readonly commitSha?: string | null | undefined;
+  /** Dataset to train on: `name` (its newest version at submission) or `name@3`. Unit: name. */
+  readonly dataset: string;
+  /** File of the rollout that exports them; the one given at registration when absent. Unit: path. */
+  readonly entrypoint?: string | null | undefined;
+  /** Base model to start from. Required unless start_from names a checkpoint. Unit: name. */
+  readonly modelPath?: string | null | undefined;
+  /** Registered rollout whose AgentWorkflow and Grader are run. Unit: name. */
+  readonly rollout?: string | null | undefined;
+  /** Checkpoint to start from: `run-name` (its last), `run-name/step-40`, or a checkpoint id. Unit: checkpoint. */
+  readonly startFrom?: string | null | undefined;
+  /** A capability's prompt: the system message of every row, put before the row's own where it has one. Unit: text. */
+  readonly systemPrompt?: string | null | undefined;
+  /** Dataset that evaluations use; without one there are no evaluations. Unit: name. */
+  readonly validationDataset?: string | null | undefined;
+};
+
+/** Reinforcement learning from recorded trajectories and their rewards. */
+export type OfflineRlRecipeInput = {
+  /** What is seldom changed. */
+  readonly advanced?: RecipeAdvancedInput | null | undefined;
+  /** How rewards become a loss. */
+  readonly algorithm?: OfflineRlAlgorithmInput | null | undefined;
+  /** When the run is stopped or paused whatever it has reached. */
+  readonly budget?: RecipeBudgetInput | null | undefined;
+  /** When the run is evaluated and saved. */
+  readonly checkpoints?: RecipeCheckpointsInput | null | undefined;
+  /** When the run ends before its last step; never when absent. */
+  readonly earlyStop?: RecipeEarlyStopInput | null | undefined;
+  /** Environment variables of the rollout's process. */
+  readonly env?: ReadonlyArray<KeyValueInput> | null | undefined;
+  /** What is trained, on what. */
+  readonly experiment: OfflineRlExperimentInput;
+  /** A low-rank adapter in place of all weights; all weights are trained when absent. */
+  readonly lora?: RecipeLoraInput | null | undefined;
+  /** Weights of the rewards that the Grader names. */
+  readonly rewardWeights?: ReadonlyArray<KeyNumberInput> | null | undefined;
+  /** How composed rewards are shaped and clipped. */
+  readonly rewards?: RecipeRewardsInput | null | undefined;
+  /** How samples are drawn. */
+  readonly sampling?: OfflineRlSamplingInput | null | undefined;
+  /** Secrets of the rollout's process, by name. */
+  readonly secrets?: RecipeSecretsInput | null | undefined;
+  /** Batches, optimiser and lengths. */
+  readonly training?: OfflineRlTrainingInput | null | undefined;
+};
+
+/** How samples are drawn. */
+export type OfflineRlSamplingInput = {
+  /** Tokens that one model call of an evaluation may answer with; max_response_length when absent. Unit: tokens. Range: at least 1 and at most 1048576. */
+  readonly evalMaxResponseLength?: number | null | undefined;
+  /** Samples of each validation row. Unit: samples. Range: at least 1 and at most 1024. Default: 1. */
+  readonly evalSamplesPerPrompt?: number | null | undefined;
+  /** Sampling temperature of evaluations; 0 is greedy. Unit: temperature. Range: at least 0 and at most 10. Default: 0. */
+  readonly evalTemperature?: number | null | undefined;
+  /** Nucleus of evaluations. Unit: share. Range: more than 0 and at most 1. Default: 1. */
+  readonly evalTopP?: number | null | undefined;
+};
+
+/** Batches, optimiser and lengths. */
+export type OfflineRlTrainingInput = {
+  /** Decay of AdamW's first moment. Unit: share. Range: at least 0 and less than 1. Default: 0.9. */
+  readonly adamBeta1?: number | null | undefined;
+  /** Decay of AdamW's second moment. Unit: share. Range: at least 0 and less than 1. Default: 0.95. */
+  readonly adamBeta2?: number | null | undefined;
+  /** Added to AdamW's denominator. Unit: absolute. Range: more than 0 and at most 1. Default: 1e-8. */
+  readonly adamEps?: number | null | undefined;
+  /** What a recorded reward is compared with: the mean of its prompt's trajectories, the mean of all of them, or nothing. Unit: baseline. Default: group. */
+  readonly advantage?: OfflineAdvantage | null | undefined;
+  /** Deadline of one AgentWorkflow run. Unit: seconds. Range: more than 0 and at most 86400. Default: 450. */
+  readonly agentWorkflowTimeoutS?: number | null | undefined;
+  /** Recorded trajectories per step. Unit: rows. Range: at least 1 and at most 65536. Default: 32. */
+  readonly batchSize?: number | null | undefined;
+  /** Gradients are scaled down to this global norm; 0 turns clipping off. Unit: L2 norm. Range: at least 0 and at most 1000000. Default: 1. */
+  readonly gradClipNorm?: number | null | undefined;
+  /** Deadline of one Grader run. Unit: seconds. Range: more than 0 and at most 86400. Default: 150. */
+  readonly graderTimeoutS?: number | null | undefined;
+  /** Peak learning rate of AdamW. Unit: 1/update. Range: more than 0 and at most 1. Default: 0.000001. */
+  readonly lr?: number | null | undefined;
+  /** How the learning rate goes from its peak to the end of the run: stays, or falls to zero. Unit: shape. Default: constant. */
+  readonly lrSchedule?: LrSchedule | null | undefined;
+  /** Updates over which the learning rate rises linearly to its peak. Unit: updates. Range: at least 0 and at most 1000000. Default: 0. */
+  readonly lrWarmupSteps?: number | null | undefined;
+  /** A longer row is left out and counted, never cut. Unit: tokens. Range: at least 1 and at most 1048576. Default: 8192. */
+  readonly maxLength?: number | null | undefined;
+  /** A longer prompt is refused as a failed sample, never cut. Unit: tokens. Range: at least 1 and at most 1048576. Default: 8192. */
+  readonly maxPromptLength?: number | null | undefined;
+  /** Tokens that one model call may answer with. Unit: tokens. Range: at least 1 and at most 1048576. Default: 8192. */
+  readonly maxResponseLength?: number | null | undefined;
+  /** Model calls that one rollout may make: the next is refused, and a sample that fails of it is truncated. When absent, as many as its workflow asks for. Unit: model calls. Range: at least 1 and at most 10000. */
+  readonly maxTurns?: number | null | undefined;
+  /** Where a row recorded no log-probabilities: origin takes those of the policy that the run begins with, and says how many; refuse fails the run. Unit: policy. Default: origin. */
+  readonly missingLogprobs?: MissingLogprobs | null | undefined;
+  /** Passes over the dataset. total_steps ends the run earlier or later when it is given. Unit: epochs. Range: at least 1 and at most 10000. Default: 1. */
+  readonly totalEpochs?: number | null | undefined;
+  /** Exact number of steps; overrides total_epochs. Unit: updates. Range: at least 1 and at most 10000000. */
+  readonly totalSteps?: number | null | undefined;
+  /** Minibatches that a step's rows are split into, one optimiser update each. Unit: updates. Range: at least 1 and at most 64. Default: 1. */
+  readonly updatesPerBatch?: number | null | undefined;
+  /** Decoupled weight decay. Unit: 1/update. Range: at least 0 and at most 1. Default: 0. */
+  readonly weightDecay?: number | null | undefined;
 };
 
 /** Which end of an order comes first. */
@@ -323,6 +564,129 @@ export type QueueReasonCode =
   | 'TRAINERS_BUSY'
   /** The workspace has as many runs at work as it may. */
   | 'WORKSPACE_LIMIT';
+
+/** What is seldom changed. */
+export type RecipeAdvancedInput = {
+  /** Seed of weights, data order and sampling; drawn at submission when absent, and frozen. Unit: seed. Range: at least 0 and at most 2147483647. */
+  readonly seed?: number | null | undefined;
+};
+
+/** When the run is stopped or paused whatever it has reached. */
+export type RecipeBudgetInput = {
+  /** The run ends, with a checkpoint, when engine and judges have cost this. Refused where the trainers say no price. Unit: US dollars. Range: more than 0 and at most 1000000000. */
+  readonly maxCostUsd?: number | null | undefined;
+  /** The run ends, with a checkpoint, when the engine has been busy for so long. Unit: seconds. Range: more than 0 and at most 31536000. */
+  readonly maxEngineS?: number | null | undefined;
+  /** The run ends, with a checkpoint, when its Grader has called judges so often. Unit: calls. Range: at least 1 and at most 1000000000000. */
+  readonly maxJudgeCalls?: string | number | null | undefined;
+  /** The run ends, with a checkpoint, when sampled and trained tokens pass this. Unit: tokens. Range: at least 1 and at most 1000000000000000. */
+  readonly maxTokens?: string | number | null | undefined;
+  /** The run ends, with a checkpoint, after so much time at work. Unit: seconds. Range: more than 0 and at most 31536000. */
+  readonly maxWallTimeS?: number | null | undefined;
+  /** Whether a spent budget stops the run, or pauses it: with raised caps it goes on when it is resumed. Unit: what. Default: stop. */
+  readonly whenSpent?: WhenSpent | null | undefined;
+};
+
+/** When the run is evaluated and saved. */
+export type RecipeCheckpointsInput = {
+  /** Save a checkpoint every so many steps, and after the last; 0 only then. Unit: steps. Range: at least 0 and at most 1000000. Default: 20. */
+  readonly checkpointSaveFreq?: number | null | undefined;
+  /** Evaluate on the validation dataset every so many steps, and before the first and after the last; 0 only then. Unit: steps. Range: at least 0 and at most 1000000. Default: 10. */
+  readonly evalInterval?: number | null | undefined;
+  /** At most the first so many validation rows are used. Unit: rows. Range: at least 1 and at most 1000000. Default: 256. */
+  readonly evalMaxRows?: number | null | undefined;
+  /** Keep the best so many by keep_best_by. Unit: checkpoints. Range: at least 1 and at most 100000. */
+  readonly keepBest?: number | null | undefined;
+  /** What is best. When absent: the validation reward, or the validation loss of a supervised run. Unit: metric. */
+  readonly keepBestBy?: WatchedMetric | null | undefined;
+  /** Keep those whose step is a multiple of this. Unit: steps. Range: at least 1 and at most 1000000. */
+  readonly keepEvery?: number | null | undefined;
+  /** Keep the newest so many. With no keep_ at all every checkpoint is kept; with several, one that any of them keeps is kept. Pinned ones, the last one, and what other runs began from always are. Unit: checkpoints. Range: at least 1 and at most 100000. */
+  readonly keepLast?: number | null | undefined;
+};
+
+/** When the run ends before its last step; never when absent. */
+export type RecipeEarlyStopInput = {
+  /** What is watched. When absent: the validation reward, or the validation loss of a supervised run. Unit: metric. */
+  readonly metric?: WatchedMetric | null | undefined;
+  /** How much better counts as better. Unit: metric. Range: at least 0. Default: 0. */
+  readonly minDelta?: number | null | undefined;
+  /** The run ends when so many measurements in a row were no better than the best before them by min_delta. Unit: measurements. Range: at least 1 and at most 1000000. */
+  readonly patience?: number | null | undefined;
+  /** The run ends when the metric has come this far. Unit: metric. */
+  readonly target?: number | null | undefined;
+};
+
+/** What becomes of samples without a valid reward. */
+export type RecipeFailuresInput = {
+  /** A sample whose AgentWorkflow threw. drop: no part in the step; mask: its place counts where the loss is averaged, and it teaches nothing; retry: sampled again; zero: a reward of 0. Unit: policy. Default: drop. */
+  readonly agentError?: FailurePolicy | null | undefined;
+  /** A sample whose AgentWorkflow passed its deadline; as agent_error. Unit: policy. Default: drop. */
+  readonly agentTimeout?: FailurePolicy | null | undefined;
+  /** A sample whose Grader threw; as agent_error. Unit: policy. Default: drop. */
+  readonly graderError?: FailurePolicy | null | undefined;
+  /** A sample whose Grader passed its deadline; as agent_error. Unit: policy. Default: drop. */
+  readonly graderTimeout?: FailurePolicy | null | undefined;
+  /** A sample lost with its process or its connection; as agent_error. Unit: policy. Default: drop. */
+  readonly infrastructure?: FailurePolicy | null | undefined;
+  /** A sample whose reward is no finite number, or not of the named ones; as agent_error. Unit: policy. Default: drop. */
+  readonly invalidReward?: FailurePolicy | null | undefined;
+  /** How often a sample is tried again where the policy is retry; then it is dropped. Unit: times. Range: at least 1 and at most 16. Default: 2. */
+  readonly maxRetries?: number | null | undefined;
+  /** A step trains on nothing when fewer of its samples than this have a reward (a zero by policy is one; those that their grader removed are not counted); three such steps in a row fail the run. Unit: share. Range: at least 0 and at most 1. Default: 0.25. */
+  readonly minValidShare?: number | null | undefined;
+  /** A sample that its length cut and that has a reward all the same. keep: like any other; mask: its reward is compared, its tokens teach nothing (DAPO's overlong filtering); the rest as agent_error. Unit: policy. Default: keep. */
+  readonly truncated?: TruncationPolicy | null | undefined;
+};
+
+/** A recipe, as fields or as a configuration file. */
+export type RecipeInput =
+  {   /** Reinforcement learning from recorded trajectories. */
+  readonly offlineRl: OfflineRlRecipeInput; readonly rl?: never; readonly sft?: never; readonly toml?: never; }
+  |  { readonly offlineRl?: never;   /** Reinforcement learning. */
+  readonly rl: RlRecipeInput; readonly sft?: never; readonly toml?: never; }
+  |  { readonly offlineRl?: never; readonly rl?: never;   /** Supervised fine-tuning. */
+  readonly sft: SftRecipeInput; readonly toml?: never; }
+  |  { readonly offlineRl?: never; readonly rl?: never; readonly sft?: never;   /** A configuration file in TOML. */
+  readonly toml: string; };
+
+/** A low-rank adapter in place of all weights; all weights are trained when absent. */
+export type RecipeLoraInput = {
+  /** The adapter is scaled by alpha / rank. Unit: scale. Range: more than 0 and at most 4096. Default: 32. */
+  readonly alpha?: number | null | undefined;
+  /** Rank of the adapter. Unit: rank. Range: at least 1 and at most 512. Default: 16. */
+  readonly rank?: number | null | undefined;
+  /** Which projections carry an adapter. Unit: layers. Default: attention, mlp, head. */
+  readonly targets?: ReadonlyArray<LoraTarget> | null | undefined;
+};
+
+/** Whether sampling and training overlap. */
+export type RecipeModeInput = {
+  /** sync: generate, then train; the others overlap the two within max_staleness. Unit: mode. Default: sync. */
+  readonly execution?: ExecutionMode | null | undefined;
+  /** How old the policy of a trained token may be: 0 in sync, 1 in one_step_off_async, required in fully_async. Unit: policy versions. Range: at least 0 and at most 1024. */
+  readonly maxStaleness?: number | null | undefined;
+  /** Steps with an update after which samplers are given the new weights; each time is one policy version. A run that is resumed in between begins by giving them. Unit: steps. Range: at least 1 and at most 1024. Default: 1. */
+  readonly weightSyncInterval?: number | null | undefined;
+};
+
+/** How composed rewards are shaped and clipped. */
+export type RecipeRewardsInput = {
+  /** A composed reward above this is lowered to it; evaluations report theirs as composed. Unit: reward. */
+  readonly clipMax?: number | null | undefined;
+  /** A composed reward below this is raised to it; evaluations report theirs as composed. Unit: reward. */
+  readonly clipMin?: number | null | undefined;
+  /** Over the last so many tokens before max_response_length the reward falls by up to overlong_penalty (DAPO's soft overlong punishment); 0 turns it off. Unit: tokens. Range: at least 0 and at most 1048576. Default: 0. */
+  readonly overlongBufferLength?: number | null | undefined;
+  /** What an answer of the full length loses. Unit: reward. Range: more than 0 and at most 1000. Default: 1. */
+  readonly overlongPenalty?: number | null | undefined;
+};
+
+/** Secrets of the rollout's process, by name. */
+export type RecipeSecretsInput = {
+  /** Secrets that the rollout's process must be given; the trainer takes them from its own environment (TRAINYARD_SECRET_NAME) and fails the run when one is missing. Unit: names. Default: none. */
+  readonly required?: ReadonlyArray<string> | null | undefined;
+};
 
 /** A rollout's folder and how it is run. */
 export type RegisterRolloutInput = {
@@ -404,6 +768,154 @@ export type RetryRunInput = {
 export type RevokeApiKeyInput = {
   /** Global id of the key. */
   readonly id: string;
+};
+
+/** How rewards become a loss. */
+export type RlAlgorithmInput = {
+  /** What rewards are compared with (ppo only): the group's mean, or a value network where the engine has one. Unit: baseline. Default: group. */
+  readonly baseline?: Baseline | null | undefined;
+  /** Ratios above 1 + clip_high are clipped. When absent: 0.28 in grpo and ppo (clip-higher), 0.0004 in gspo, 3 in cispo. Unit: ratio. Range: at least 0 and at most 100. */
+  readonly clipHigh?: number | null | undefined;
+  /** Ratios below 1 - clip_low are clipped. When absent: 0.2 in grpo and ppo, 0.0003 in gspo, 1 in cispo. Unit: ratio. Range: at least 0 and at most 1. */
+  readonly clipLow?: number | null | undefined;
+  /** Groups whose rewards are all alike: keep them (they count where the loss is averaged), drop them, or resample: draw other prompts until the step is full (DAPO's dynamic sampling). Unit: policy. Default: keep. */
+  readonly constantRewardGroups?: ConstantRewardGroups | null | undefined;
+  /** Weight of the entropy bonus. Unit: weight. Range: at least 0 and at most 100. Default: 0. */
+  readonly entropyCoefficient?: number | null | undefined;
+  /** Weight of the KL term to the policy that the run began with. Unit: weight. Range: at least 0 and at most 100. Default: 0. */
+  readonly klCoefficient?: number | null | undefined;
+  /** How that KL is estimated from the sampled tokens: k1 is the log-ratio, k3 is never negative and varies less. Unit: estimator. Default: k3. */
+  readonly klEstimator?: KlEstimator | null | undefined;
+  /** Whether it is a term of the loss, or is taken off the reward of each sample before its group is compared; which groups are all alike is judged without it. Unit: place. Default: loss. */
+  readonly klPlacement?: KlPlacement | null | undefined;
+  /** token: mean over tokens of the batch; sequence: mean over each row, then over rows; constant: sum over max_response_length and rows. DAPO and cispo have token; grpo as first published, and gspo, sequence; Dr. GRPO constant. Unit: unit. Default: token. */
+  readonly lossNormalization?: LossNormalization | null | undefined;
+  /** grpo: group-relative advantages with clipped ratios; ppo: the same clip with advantages centred by group only; importance_sampling: no clip, truncated ratios; cispo: clipped ratios that weigh the gradient; gspo: one ratio a sequence. Unit: name. Default: grpo. */
+  readonly name?: Algorithm | null | undefined;
+  /** Divide group-relative advantages by the group's standard deviation (grpo, cispo and gspo). Unit: yes/no. Default: true. */
+  readonly normalizeByStd?: boolean | null | undefined;
+  /** Importance ratios are truncated here (importance_sampling). Unit: ratio. Range: at least 1 and at most 1000. Default: 2. */
+  readonly ratioCap?: number | null | undefined;
+  /** Groups that may be drawn for each one that a step wants; then it trains on those it has. Unit: groups. Range: at least 1 and at most 100. Default: 4. */
+  readonly resampleLimit?: number | null | undefined;
+  /** Truncated importance sampling of stale rows: ratios are taken to the policy before the step, and each token, or each sequence, weighs by how likely it still was, at most stale_correction_cap. Unit: level. Default: none. */
+  readonly staleCorrection?: StaleCorrection | null | undefined;
+  /** The most that a stale token or sequence weighs. Unit: ratio. Range: at least 1 and at most 1000. Default: 2. */
+  readonly staleCorrectionCap?: number | null | undefined;
+};
+
+/** What is trained, on what. */
+export type RlExperimentInput = {
+  /** Newest version of the rollout that was registered from this branch. Unit: git branch. */
+  readonly branch?: string | null | undefined;
+  /** Version of the rollout that was registered at this commit. Unit: git commit. */
+  readonly commitSha?: string | null | undefined;
+  /** Dataset to train on: `name` (its newest version at submission) or `name@3`. Unit: name. */
+  readonly dataset: string;
+  /** File of the rollout that exports them; the one given at registration when absent. Unit: path. */
+  readonly entrypoint?: string | null | undefined;
+  /** Base model to start from. Required unless start_from names a checkpoint. Unit: name. */
+  readonly modelPath?: string | null | undefined;
+  /** Registered rollout whose AgentWorkflow and Grader are run. Unit: name. */
+  readonly rollout: string;
+  /** Checkpoint to start from: `run-name` (its last), `run-name/step-40`, or a checkpoint id. Unit: checkpoint. */
+  readonly startFrom?: string | null | undefined;
+  /** A capability's prompt: the system message of every row, put before the row's own where it has one. Unit: text. */
+  readonly systemPrompt?: string | null | undefined;
+  /** Dataset that evaluations use; without one there are no evaluations. Unit: name. */
+  readonly validationDataset?: string | null | undefined;
+};
+
+/** Reinforcement learning: an AgentWorkflow and its Grader over a dataset of prompts. */
+export type RlRecipeInput = {
+  /** What is seldom changed. */
+  readonly advanced?: RecipeAdvancedInput | null | undefined;
+  /** How rewards become a loss. */
+  readonly algorithm?: RlAlgorithmInput | null | undefined;
+  /** When the run is stopped or paused whatever it has reached. */
+  readonly budget?: RecipeBudgetInput | null | undefined;
+  /** When the run is evaluated and saved. */
+  readonly checkpoints?: RecipeCheckpointsInput | null | undefined;
+  /** When the run ends before its last step; never when absent. */
+  readonly earlyStop?: RecipeEarlyStopInput | null | undefined;
+  /** Environment variables of the rollout's process. */
+  readonly env?: ReadonlyArray<KeyValueInput> | null | undefined;
+  /** What is trained, on what. */
+  readonly experiment: RlExperimentInput;
+  /** What becomes of samples without a valid reward. */
+  readonly failures?: RecipeFailuresInput | null | undefined;
+  /** A low-rank adapter in place of all weights; all weights are trained when absent. */
+  readonly lora?: RecipeLoraInput | null | undefined;
+  /** Whether sampling and training overlap. */
+  readonly mode?: RecipeModeInput | null | undefined;
+  /** Weights of the rewards that the Grader names. */
+  readonly rewardWeights?: ReadonlyArray<KeyNumberInput> | null | undefined;
+  /** How composed rewards are shaped and clipped. */
+  readonly rewards?: RecipeRewardsInput | null | undefined;
+  /** How samples are drawn. */
+  readonly sampling?: RlSamplingInput | null | undefined;
+  /** Secrets of the rollout's process, by name. */
+  readonly secrets?: RecipeSecretsInput | null | undefined;
+  /** Batches, optimiser and lengths. */
+  readonly training?: RlTrainingInput | null | undefined;
+};
+
+/** How samples are drawn. */
+export type RlSamplingInput = {
+  /** Tokens that one model call of an evaluation may answer with; max_response_length when absent. Unit: tokens. Range: at least 1 and at most 1048576. */
+  readonly evalMaxResponseLength?: number | null | undefined;
+  /** Samples of each validation row. Unit: samples. Range: at least 1 and at most 1024. Default: 1. */
+  readonly evalSamplesPerPrompt?: number | null | undefined;
+  /** Sampling temperature of evaluations; 0 is greedy. Unit: temperature. Range: at least 0 and at most 10. Default: 0. */
+  readonly evalTemperature?: number | null | undefined;
+  /** Nucleus of evaluations. Unit: share. Range: more than 0 and at most 1. Default: 1. */
+  readonly evalTopP?: number | null | undefined;
+  /** Sampling temperature of training rollouts. Unit: temperature. Range: more than 0 and at most 10. Default: 1. */
+  readonly rolloutTemperature?: number | null | undefined;
+  /** Nucleus of training rollouts; below 1 the policy that learns is not quite the one that samples. Unit: share. Range: more than 0 and at most 1. Default: 1. */
+  readonly rolloutTopP?: number | null | undefined;
+};
+
+/** Batches, optimiser and lengths. */
+export type RlTrainingInput = {
+  /** Decay of AdamW's first moment. Unit: share. Range: at least 0 and less than 1. Default: 0.9. */
+  readonly adamBeta1?: number | null | undefined;
+  /** Decay of AdamW's second moment. Unit: share. Range: at least 0 and less than 1. Default: 0.95. */
+  readonly adamBeta2?: number | null | undefined;
+  /** Added to AdamW's denominator. Unit: absolute. Range: more than 0 and at most 1. Default: 1e-8. */
+  readonly adamEps?: number | null | undefined;
+  /** Deadline of one AgentWorkflow run. Unit: seconds. Range: more than 0 and at most 86400. Default: 450. */
+  readonly agentWorkflowTimeoutS?: number | null | undefined;
+  /** Gradients are scaled down to this global norm; 0 turns clipping off. Unit: L2 norm. Range: at least 0 and at most 1000000. Default: 1. */
+  readonly gradClipNorm?: number | null | undefined;
+  /** Deadline of one Grader run. Unit: seconds. Range: more than 0 and at most 86400. Default: 150. */
+  readonly graderTimeoutS?: number | null | undefined;
+  /** Peak learning rate of AdamW. Unit: 1/update. Range: more than 0 and at most 1. Default: 0.000001. */
+  readonly lr?: number | null | undefined;
+  /** How the learning rate goes from its peak to the end of the run: stays, or falls to zero. Unit: shape. Default: constant. */
+  readonly lrSchedule?: LrSchedule | null | undefined;
+  /** Updates over which the learning rate rises linearly to its peak. Unit: updates. Range: at least 0 and at most 1000000. Default: 0. */
+  readonly lrWarmupSteps?: number | null | undefined;
+  /** A longer prompt is refused as a failed sample, never cut. Unit: tokens. Range: at least 1 and at most 1048576. Default: 8192. */
+  readonly maxPromptLength?: number | null | undefined;
+  /** Tokens that one model call may answer with. Unit: tokens. Range: at least 1 and at most 1048576. Default: 8192. */
+  readonly maxResponseLength?: number | null | undefined;
+  /** Model calls that one rollout may make: the next is refused, and a sample that fails of it is truncated. When absent, as many as its workflow asks for. Unit: model calls. Range: at least 1 and at most 10000. */
+  readonly maxTurns?: number | null | undefined;
+  /** Group size: samples of one prompt whose rewards are compared. Unit: samples. Range: at least 1 and at most 1024. Default: 8. */
+  readonly nSamplesPerPrompt?: number | null | undefined;
+  /** Prompts per step. Unit: prompts. Range: at least 1 and at most 4096. Default: 32. */
+  readonly rolloutBatchSize?: number | null | undefined;
+  /** standard: to total_steps or total_epochs; continuous: open-ended, until it is stopped or paused, its budget is spent, or [early_stop] ends it. Unit: strategy. Default: standard. */
+  readonly strategy?: TrainingStrategy | null | undefined;
+  /** Passes over the dataset. total_steps ends the run earlier or later when it is given. Unit: epochs. Range: at least 1 and at most 10000. Default: 1. */
+  readonly totalEpochs?: number | null | undefined;
+  /** Exact number of steps; overrides total_epochs. Unit: updates. Range: at least 1 and at most 10000000. */
+  readonly totalSteps?: number | null | undefined;
+  /** Minibatches that a step's rows are split into, one optimiser update each. Unit: updates. Range: at least 1 and at most 64. Default: 1. */
+  readonly updatesPerBatch?: number | null | undefined;
+  /** Decoupled weight decay. Unit: 1/update. Range: at least 0 and at most 1. Default: 0. */
+  readonly weightDecay?: number | null | undefined;
 };
 
 /** What a member may be given keys for. */
@@ -589,6 +1101,68 @@ export type Scope =
   /** It may ask, create, launch and stop. */
   | 'WRITE';
 
+/** What is trained, on what. */
+export type SftExperimentInput = {
+  /** Dataset to train on: `name` (its newest version at submission) or `name@3`. Unit: name. */
+  readonly dataset: string;
+  /** Base model to start from. Required unless start_from names a checkpoint. Unit: name. */
+  readonly modelPath?: string | null | undefined;
+  /** Checkpoint to start from: `run-name` (its last), `run-name/step-40`, or a checkpoint id. Unit: checkpoint. */
+  readonly startFrom?: string | null | undefined;
+  /** A capability's prompt: the system message of every row, put before the row's own where it has one. Unit: text. */
+  readonly systemPrompt?: string | null | undefined;
+  /** Dataset that evaluations use; without one there are no evaluations. Unit: name. */
+  readonly validationDataset?: string | null | undefined;
+};
+
+/** Supervised fine-tuning: cross-entropy on the answers of a dataset. */
+export type SftRecipeInput = {
+  /** What is seldom changed. */
+  readonly advanced?: RecipeAdvancedInput | null | undefined;
+  /** When the run is stopped or paused whatever it has reached. */
+  readonly budget?: RecipeBudgetInput | null | undefined;
+  /** When the run is evaluated and saved. */
+  readonly checkpoints?: RecipeCheckpointsInput | null | undefined;
+  /** When the run ends before its last step; never when absent. */
+  readonly earlyStop?: RecipeEarlyStopInput | null | undefined;
+  /** What is trained, on what. */
+  readonly experiment: SftExperimentInput;
+  /** A low-rank adapter in place of all weights; all weights are trained when absent. */
+  readonly lora?: RecipeLoraInput | null | undefined;
+  /** Batches, optimiser and lengths. */
+  readonly training?: SftTrainingInput | null | undefined;
+};
+
+/** Batches, optimiser and lengths. */
+export type SftTrainingInput = {
+  /** Decay of AdamW's first moment. Unit: share. Range: at least 0 and less than 1. Default: 0.9. */
+  readonly adamBeta1?: number | null | undefined;
+  /** Decay of AdamW's second moment. Unit: share. Range: at least 0 and less than 1. Default: 0.95. */
+  readonly adamBeta2?: number | null | undefined;
+  /** Added to AdamW's denominator. Unit: absolute. Range: more than 0 and at most 1. Default: 1e-8. */
+  readonly adamEps?: number | null | undefined;
+  /** Rows of one forward and backward pass. Unit: rows. Range: at least 1 and at most 65536. Default: 32. */
+  readonly batchSize?: number | null | undefined;
+  /** Gradients are scaled down to this global norm; 0 turns clipping off. Unit: L2 norm. Range: at least 0 and at most 1000000. Default: 1. */
+  readonly gradClipNorm?: number | null | undefined;
+  /** Batches whose gradients are added up before each update: a step learns from batch_size times as many rows. Unit: passes. Range: at least 1 and at most 4096. Default: 1. */
+  readonly gradientAccumulationSteps?: number | null | undefined;
+  /** Peak learning rate of AdamW. Unit: 1/update. Range: more than 0 and at most 1. Default: 0.000001. */
+  readonly lr?: number | null | undefined;
+  /** How the learning rate goes from its peak to the end of the run: stays, or falls to zero. Unit: shape. Default: constant. */
+  readonly lrSchedule?: LrSchedule | null | undefined;
+  /** Updates over which the learning rate rises linearly to its peak. Unit: updates. Range: at least 0 and at most 1000000. Default: 0. */
+  readonly lrWarmupSteps?: number | null | undefined;
+  /** A longer row is left out and counted, never cut. Unit: tokens. Range: at least 1 and at most 1048576. Default: 8192. */
+  readonly maxLength?: number | null | undefined;
+  /** Passes over the dataset. total_steps ends the run earlier or later when it is given. Unit: epochs. Range: at least 1 and at most 10000. Default: 1. */
+  readonly totalEpochs?: number | null | undefined;
+  /** Exact number of steps; overrides total_epochs. Unit: updates. Range: at least 1 and at most 10000000. */
+  readonly totalSteps?: number | null | undefined;
+  /** Decoupled weight decay. Unit: 1/update. Range: at least 0 and at most 1. Default: 0. */
+  readonly weightDecay?: number | null | undefined;
+};
+
 /** What a spent budget does to its run. */
 export type SpentBudgetAction =
   /** It rests at a checkpoint until the budget is raised. */
@@ -603,6 +1177,12 @@ export type Split =
   /** To evaluate the policy. */
   | 'VALIDATION';
 
+/** Truncated importance sampling of stale rows: ratios are taken to the policy before the step, and each token, or each sequence, weighs by how likely it still was, at most stale_correction_cap. Unit: level. Default: none. */
+export type StaleCorrection =
+  | 'NONE'
+  | 'SEQUENCE'
+  | 'TOKEN';
+
 /** A run that is to end. */
 export type StopRunInput = {
   /** Global id of the run. */
@@ -610,6 +1190,112 @@ export type StopRunInput = {
   /** Why, for those who look later; at most 2,000 characters. */
   readonly reason?: string | null | undefined;
 };
+
+/** A run of a stored configuration. */
+export type SubmitFromConfigurationInput = {
+  /** Global id of a configuration, which means its newest version, or of one of its versions. */
+  readonly id: string;
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The run's name, unique in the workspace; one is made up when absent. */
+  readonly name?: string | null | undefined;
+  /** What there is to say about it; at most 10,000 characters. */
+  readonly notes?: string | null | undefined;
+  /** -100 to 100, 0 when absent: of two that wait in a workspace the higher goes first. */
+  readonly priority?: number | null | undefined;
+  /** Its tags: at most 32, of at most 64 characters. */
+  readonly tags?: ReadonlyArray<string> | null | undefined;
+};
+
+/** A run of a configuration file. */
+export type SubmitFromTomlInput = {
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The run's name, unique in the workspace; one is made up when absent. */
+  readonly name?: string | null | undefined;
+  /** What there is to say about it; at most 10,000 characters. */
+  readonly notes?: string | null | undefined;
+  /** -100 to 100, 0 when absent: of two that wait in a workspace the higher goes first. */
+  readonly priority?: number | null | undefined;
+  /** Its tags: at most 32, of at most 64 characters. */
+  readonly tags?: ReadonlyArray<string> | null | undefined;
+  /** The file's text. */
+  readonly toml: string;
+};
+
+/** A run of reinforcement learning from recorded trajectories, given inline. */
+export type SubmitOfflineRlInput = {
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The run's name, unique in the workspace; one is made up when absent. */
+  readonly name?: string | null | undefined;
+  /** What there is to say about it; at most 10,000 characters. */
+  readonly notes?: string | null | undefined;
+  /** -100 to 100, 0 when absent: of two that wait in a workspace the higher goes first. */
+  readonly priority?: number | null | undefined;
+  /** What it does. */
+  readonly recipe: OfflineRlRecipeInput;
+  /** Its tags: at most 32, of at most 64 characters. */
+  readonly tags?: ReadonlyArray<string> | null | undefined;
+};
+
+/** A run of reinforcement learning, given inline. */
+export type SubmitRlInput = {
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The run's name, unique in the workspace; one is made up when absent. */
+  readonly name?: string | null | undefined;
+  /** What there is to say about it; at most 10,000 characters. */
+  readonly notes?: string | null | undefined;
+  /** -100 to 100, 0 when absent: of two that wait in a workspace the higher goes first. */
+  readonly priority?: number | null | undefined;
+  /** What it does. */
+  readonly recipe: RlRecipeInput;
+  /** Its tags: at most 32, of at most 64 characters. */
+  readonly tags?: ReadonlyArray<string> | null | undefined;
+};
+
+/** A run to be, in one of the ways to say it. */
+export type SubmitRunInput =
+  {   /** From a stored configuration. */
+  readonly configuration: SubmitFromConfigurationInput; readonly offlineRl?: never; readonly rl?: never; readonly sft?: never; readonly toml?: never; }
+  |  { readonly configuration?: never;   /** From recorded trajectories, inline. */
+  readonly offlineRl: SubmitOfflineRlInput; readonly rl?: never; readonly sft?: never; readonly toml?: never; }
+  |  { readonly configuration?: never; readonly offlineRl?: never;   /** Reinforcement learning, inline. */
+  readonly rl: SubmitRlInput; readonly sft?: never; readonly toml?: never; }
+  |  { readonly configuration?: never; readonly offlineRl?: never; readonly rl?: never;   /** Supervised fine-tuning, inline. */
+  readonly sft: SubmitSftInput; readonly toml?: never; }
+  |  { readonly configuration?: never; readonly offlineRl?: never; readonly rl?: never; readonly sft?: never;   /** From a configuration file. */
+  readonly toml: SubmitFromTomlInput; };
+
+/** A supervised run, given inline. */
+export type SubmitSftInput = {
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The run's name, unique in the workspace; one is made up when absent. */
+  readonly name?: string | null | undefined;
+  /** What there is to say about it; at most 10,000 characters. */
+  readonly notes?: string | null | undefined;
+  /** -100 to 100, 0 when absent: of two that wait in a workspace the higher goes first. */
+  readonly priority?: number | null | undefined;
+  /** What it does. */
+  readonly recipe: SftRecipeInput;
+  /** Its tags: at most 32, of at most 64 characters. */
+  readonly tags?: ReadonlyArray<string> | null | undefined;
+};
+
+/** standard: to total_steps or total_epochs; continuous: open-ended, until it is stopped or paused, its budget is spent, or [early_stop] ends it. Unit: strategy. Default: standard. */
+export type TrainingStrategy =
+  | 'CONTINUOUS'
+  | 'STANDARD';
+
+/** A sample that its length cut and that has a reward all the same. keep: like any other; mask: its reward is compared, its tokens teach nothing (DAPO's overlong filtering); the rest as agent_error. Unit: policy. Default: keep. */
+export type TruncationPolicy =
+  | 'DROP'
+  | 'KEEP'
+  | 'MASK'
+  | 'RETRY'
+  | 'ZERO';
 
 /** A checkpoint that need not stay. */
 export type UnpinCheckpointInput = {
@@ -648,6 +1334,17 @@ export type VerifyCheckpointInput = {
   /** Global id of the checkpoint. */
   readonly id: string;
 };
+
+/** What is best. When absent: the validation reward, or the validation loss of a supervised run. Unit: metric. */
+export type WatchedMetric =
+  | 'TRAINING_REWARD'
+  | 'VALIDATION_LOSS'
+  | 'VALIDATION_REWARD';
+
+/** Whether a spent budget stops the run, or pauses it: with raised caps it goes on when it is resumed. Unit: what. Default: stop. */
+export type WhenSpent =
+  | 'PAUSE'
+  | 'STOP';
 
 export type DashboardCreateDownloadMutationVariables = Exact<{
   input: CreateDownloadInput;
@@ -876,12 +1573,66 @@ export type DashboardRunsLikeQueryVariables = Exact<{
 
 export type DashboardRunsLikeQuery = { readonly runs: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly kind: RunKind, readonly createdAt: string }> } };
 
-export type DashboardKnobsQueryVariables = Exact<{
+export type DashboardRunKnobsQueryVariables = Exact<{
   kind?: RunKind | null | undefined;
 }>;
 
 
-export type DashboardKnobsQuery = { readonly recipeKnobs: ReadonlyArray<{ readonly section: string, readonly key: string | null, readonly type: string, readonly unit: string, readonly range: string | null, readonly default: string | null, readonly description: string }> };
+export type DashboardRunKnobsQuery = { readonly recipeKnobs: ReadonlyArray<{ readonly section: string, readonly key: string | null, readonly type: string, readonly unit: string, readonly range: string | null, readonly default: string | null, readonly description: string }> };
+
+export type DashboardConfigurationsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type DashboardConfigurationsQuery = { readonly configurations: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly createdAt: string, readonly creator: { readonly name: string } | null, readonly latestVersion: { readonly version: number, readonly createdAt: string } }> } };
+
+export type DashboardConfigurationQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type DashboardConfigurationQuery = { readonly configuration: { readonly id: string, readonly name: string, readonly createdAt: string, readonly versions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly version: number, readonly createdAt: string, readonly toml: string, readonly creator: { readonly name: string } | null, readonly runs: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: RunStatus }> } }> } } | null };
+
+export type DashboardCreateConfigurationMutationVariables = Exact<{
+  input: CreateConfigurationInput;
+}>;
+
+
+export type DashboardCreateConfigurationMutation = { readonly createConfiguration:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly conflictsWith:
+        | { readonly __typename: 'ApiKey', readonly id: string }
+        | { readonly __typename: 'Checkpoint', readonly id: string }
+        | { readonly __typename: 'Configuration', readonly id: string }
+        | { readonly __typename: 'ConfigurationVersion', readonly id: string }
+        | { readonly __typename: 'Dataset', readonly id: string }
+        | { readonly __typename: 'DatasetVersion', readonly id: string }
+        | { readonly __typename: 'Member', readonly id: string }
+        | { readonly __typename: 'Output', readonly id: string }
+        | { readonly __typename: 'Rollout', readonly id: string }
+        | { readonly __typename: 'RolloutVersion', readonly id: string }
+        | { readonly __typename: 'Run', readonly id: string }
+        | { readonly __typename: 'Sample', readonly id: string }
+        | { readonly __typename: 'Sweep', readonly id: string }
+        | { readonly __typename: 'Workspace', readonly id: string }
+       | null }
+    | { readonly __typename: 'CreateConfigurationSuccess', readonly configuration: { readonly id: string, readonly name: string }, readonly version: { readonly version: number } }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardAddConfigurationVersionMutationVariables = Exact<{
+  input: AddConfigurationVersionInput;
+}>;
+
+
+export type DashboardAddConfigurationVersionMutation = { readonly addConfigurationVersion:
+    | { readonly __typename: 'AddConfigurationVersionSuccess', readonly configuration: { readonly id: string, readonly name: string }, readonly version: { readonly version: number } }
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
 
 export type DashboardDatasetsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -972,6 +1723,60 @@ export type DashboardModelsQueryVariables = Exact<{
 
 
 export type DashboardModelsQuery = { readonly baseModels: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly name: string, readonly description: string, readonly parameters: string, readonly contextLengthTokens: number, readonly vocabularySize: number, readonly engines: ReadonlyArray<string> }> } };
+
+export type DashboardNewRunKnobsQueryVariables = Exact<{
+  kind: RunKind;
+}>;
+
+
+export type DashboardNewRunKnobsQuery = { readonly recipeKnobs: ReadonlyArray<{ readonly section: string, readonly key: string | null, readonly type: string, readonly unit: string, readonly range: string | null, readonly default: string | null, readonly required: boolean, readonly description: string }> };
+
+export type DashboardRunTextQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type DashboardRunTextQuery = { readonly run: { readonly id: string, readonly kind: RunKind, readonly specification: { readonly toml: string | null } } | null };
+
+export type DashboardConfigurationTextQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type DashboardConfigurationTextQuery = { readonly configuration: { readonly id: string, readonly latestVersion: { readonly version: number, readonly toml: string } } | null };
+
+export type DashboardNewRunChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DashboardNewRunChoicesQuery = { readonly datasets: { readonly nodes: ReadonlyArray<{ readonly name: string }> }, readonly rollouts: { readonly nodes: ReadonlyArray<{ readonly name: string }> }, readonly baseModels: { readonly nodes: ReadonlyArray<{ readonly name: string }> }, readonly checkpoints: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly run: { readonly name: string } | null }> } };
+
+export type DashboardEstimateRunQueryVariables = Exact<{
+  input: SubmitRunInput;
+}>;
+
+
+export type DashboardEstimateRunQuery = { readonly estimateRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'LimitError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'RunEstimate', readonly basis: string, readonly costUsd: number | null, readonly durationSeconds: number | null, readonly engineSeconds: number | null, readonly stepSeconds: number | null, readonly totalSteps: number | null, readonly samples: string | null, readonly sampledTokens: string | null, readonly trainedTokens: string | null, readonly engine: string, readonly queued: number, readonly specification: { readonly toml: string | null } }
+    | { readonly __typename: 'UnsupportedByEngineError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardSubmitRunMutationVariables = Exact<{
+  input: SubmitRunInput;
+}>;
+
+
+export type DashboardSubmitRunMutation = { readonly submitRun:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'LimitError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'SubmitRunSuccess', readonly run: { readonly id: string, readonly name: string } }
+    | { readonly __typename: 'UnsupportedByEngineError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
 
 export type DashboardOutputsQueryVariables = Exact<{
   id: string;
@@ -1155,7 +1960,7 @@ export type DashboardRunNewsSubscription = { readonly runEvents:
         | { readonly __typename: 'RunChanged', readonly name: string, readonly deleted: boolean, readonly id: string, readonly at: string, readonly attempt: number | null }
         | { readonly __typename: 'RunStatusChanged', readonly status: RunStatus, readonly id: string, readonly at: string, readonly attempt: number | null, readonly reason: { readonly code: string, readonly message: string } | null }
         | { readonly __typename: 'SamplesGraded', readonly id: string, readonly at: string, readonly attempt: number | null }
-        | { readonly __typename: 'StepCompleted', readonly step: number, readonly totalSteps: number | null, readonly validSamples: number, readonly id: string, readonly at: string, readonly attempt: number | null, readonly failures: ReadonlyArray<{ readonly count: number }>, readonly reward: { readonly mean: number } | null, readonly metrics: ReadonlyArray<{ readonly key: string, readonly value: number | null }> }
+        | { readonly __typename: 'StepCompleted', readonly step: number, readonly totalSteps: number | null, readonly validSamples: number, readonly id: string, readonly at: string, readonly attempt: number | null, readonly failures: ReadonlyArray<{ readonly count: number }>, readonly reward: { readonly mean: number } | null }
         | { readonly __typename: 'StopRequested', readonly id: string, readonly at: string, readonly attempt: number | null }
         | { readonly __typename: 'UsageUpdated', readonly engineCostUsd: number | null, readonly judgeCostUsd: number | null, readonly judgeCalls: string, readonly engineSeconds: number, readonly wallSeconds: number, readonly sampledTokens: string, readonly trainedTokens: string, readonly id: string, readonly at: string, readonly attempt: number | null }
       > }
@@ -1333,24 +2138,6 @@ export type DashboardForkChoicesQueryVariables = Exact<{
 
 
 export type DashboardForkChoicesQuery = { readonly run: { readonly id: string, readonly checkpoints: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly step: number, readonly resumable: boolean }> } } | null };
-
-type DashboardRefusal_ConflictError_Fragment = { readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null };
-
-type DashboardRefusal_LimitError_Fragment = { readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null };
-
-type DashboardRefusal_NotFoundError_Fragment = { readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null };
-
-type DashboardRefusal_UnsupportedByEngineError_Fragment = { readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null };
-
-type DashboardRefusal_ValidationError_Fragment = { readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> };
-
-export type DashboardRefusalFragment =
-  | DashboardRefusal_ConflictError_Fragment
-  | DashboardRefusal_LimitError_Fragment
-  | DashboardRefusal_NotFoundError_Fragment
-  | DashboardRefusal_UnsupportedByEngineError_Fragment
-  | DashboardRefusal_ValidationError_Fragment
-;
 
 export type DashboardBulkStopMutationVariables = Exact<{
   input: StopRunInput;
@@ -1714,7 +2501,15 @@ export const DashboardSpecification: TypedDocument<DashboardSpecificationQuery, 
 
 export const DashboardRunsLike: TypedDocument<DashboardRunsLikeQuery, DashboardRunsLikeQueryVariables> = { id: "ecc2bac2a9bee08aad6d3025beca8d8e2081c6eb52d39c962103df944d2b6cad", text: "query DashboardRunsLike($filter: RunFilter, $first: Int) {\n  runs(filter: $filter, first: $first) {\n    nodes {\n      id\n      name\n      kind\n      createdAt\n    }\n  }\n}" };
 
-export const DashboardKnobs: TypedDocument<DashboardKnobsQuery, DashboardKnobsQueryVariables> = { id: "58b5d6400d63b9baafe6c63c18f3b55695a20a65bb971731b8cfb63742079bcb", text: "query DashboardKnobs($kind: RunKind) {\n  recipeKnobs(kind: $kind) {\n    section\n    key\n    type\n    unit\n    range\n    default\n    description\n  }\n}" };
+export const DashboardRunKnobs: TypedDocument<DashboardRunKnobsQuery, DashboardRunKnobsQueryVariables> = { id: "c36ef1b3957f5e7d2b924e4785211d440dc45bdb5c87e16b08a01c1a6d78f3bc", text: "query DashboardRunKnobs($kind: RunKind) {\n  recipeKnobs(kind: $kind) {\n    section\n    key\n    type\n    unit\n    range\n    default\n    description\n  }\n}" };
+
+export const DashboardConfigurations: TypedDocument<DashboardConfigurationsQuery, DashboardConfigurationsQueryVariables> = { id: "b0fa2717f244343323b345bddcd9b0d997321f8afc238f395029d6673acc9ab4", text: "query DashboardConfigurations($first: Int, $after: String) {\n  configurations(first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      id\n      name\n      createdAt\n      creator {\n        name\n      }\n      latestVersion {\n        version\n        createdAt\n      }\n    }\n  }\n}" };
+
+export const DashboardConfiguration: TypedDocument<DashboardConfigurationQuery, DashboardConfigurationQueryVariables> = { id: "9e9c6d1c09921ff6306171549984b1ca430c08529fe88874bee770a6bc44b8ef", text: "query DashboardConfiguration($name: String!) {\n  configuration(name: $name) {\n    id\n    name\n    createdAt\n    versions(first: 50) {\n      nodes {\n        id\n        version\n        createdAt\n        toml\n        creator {\n          name\n        }\n        runs(first: 10) {\n          nodes {\n            id\n            name\n            status\n          }\n        }\n      }\n    }\n  }\n}" };
+
+export const DashboardCreateConfiguration: TypedDocument<DashboardCreateConfigurationMutation, DashboardCreateConfigurationMutationVariables> = { id: "f4b3d97ef07150c9f764b2ee0bb14d0e111f4ded9e8b81b49dd21402473df7e1", text: "mutation DashboardCreateConfiguration($input: CreateConfigurationInput!) {\n  createConfiguration(input: $input) {\n    __typename\n    ... on CreateConfigurationSuccess {\n      configuration {\n        id\n        name\n      }\n      version {\n        version\n      }\n    }\n    ... on ConflictError {\n      conflictsWith {\n        __typename\n        id\n      }\n    }\n    ... on UserError {\n      message\n      code\n      path\n    }\n    ... on ValidationError {\n      issues {\n        path\n        message\n        suggestion\n      }\n    }\n  }\n}" };
+
+export const DashboardAddConfigurationVersion: TypedDocument<DashboardAddConfigurationVersionMutation, DashboardAddConfigurationVersionMutationVariables> = { id: "a9aad65c95b14a5c540920d7094f4d9a9dd7dffaafc57c9f9bd88cf03337ad82", text: "mutation DashboardAddConfigurationVersion($input: AddConfigurationVersionInput!) {\n  addConfigurationVersion(input: $input) {\n    __typename\n    ... on AddConfigurationVersionSuccess {\n      configuration {\n        id\n        name\n      }\n      version {\n        version\n      }\n    }\n    ... on UserError {\n      message\n      code\n      path\n    }\n    ... on ValidationError {\n      issues {\n        path\n        message\n        suggestion\n      }\n    }\n  }\n}" };
 
 export const DashboardDatasets: TypedDocument<DashboardDatasetsQuery, DashboardDatasetsQueryVariables> = { id: "2fe31ec8d970146481529b412b56f0294351450e963116b52d5e4388cdf3170f", text: "query DashboardDatasets($first: Int, $after: String, $filter: DatasetFilter) {\n  datasets(first: $first, after: $after, filter: $filter) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      id\n      name\n      createdAt\n      creator {\n        name\n      }\n      latestVersion {\n        version\n        kind\n        rows\n        sizeBytes\n        createdAt\n      }\n    }\n  }\n}" };
 
@@ -1731,6 +2526,18 @@ export const DashboardCompleteDatasetUpload: TypedDocument<DashboardCompleteData
 export const DashboardRunLineage: TypedDocument<DashboardRunLineageQuery, DashboardRunLineageQueryVariables> = { id: "017831e13852bedd56e0c7724f521bc2dfe7fa4253e5a5feda09fa50834fe9b3", text: "query DashboardRunLineage($id: ID!) {\n  run(id: $id) {\n    id\n    name\n    kind\n    status\n    specification {\n      baseModel\n    }\n    configuration {\n      version\n      configuration {\n        name\n      }\n    }\n    dataset {\n      version\n      dataset {\n        name\n      }\n    }\n    rollout {\n      version\n      rollout {\n        name\n      }\n    }\n    forkOf {\n      name\n    }\n    retryOf {\n      name\n    }\n    parent {\n      id\n      name\n      removed {\n        cause\n      }\n      run {\n        name\n        kind\n        status\n      }\n      lineage {\n        ...DashboardAncestor\n      }\n    }\n    checkpoints(first: 20, orderBy: {field: STEP, direction: DESC}, removed: true) {\n      totalCount\n      nodes {\n        id\n        name\n        step\n        validationReward\n        removed {\n          cause\n        }\n        merged {\n          id\n          name\n          run {\n            name\n          }\n        }\n        descendants(first: 10) {\n          totalCount\n          nodes {\n            id\n            name\n            kind\n            status\n          }\n        }\n      }\n    }\n  }\n}\nfragment DashboardAncestor on LineageStep {\n  depth\n  runName\n  runKind\n  commitSha\n  trainerName\n  baseModel\n  fromBaseModel\n  run {\n    name\n    status\n  }\n  checkpoint {\n    id\n    name\n    step\n    removed {\n      cause\n    }\n  }\n  configuration {\n    version\n    configuration {\n      name\n    }\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  rollout {\n    version\n    rollout {\n      name\n    }\n  }\n}" };
 
 export const DashboardModels: TypedDocument<DashboardModelsQuery, DashboardModelsQueryVariables> = { id: "4969eded7530a8d1c01fe940afb317f3e2495ca9bf5e759262891bc7679135a4", text: "query DashboardModels($first: Int, $after: String) {\n  baseModels(first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      name\n      description\n      parameters\n      contextLengthTokens\n      vocabularySize\n      engines\n    }\n  }\n}" };
+
+export const DashboardNewRunKnobs: TypedDocument<DashboardNewRunKnobsQuery, DashboardNewRunKnobsQueryVariables> = { id: "8f19b3d561d5f64e598041a514696651656f4d160d0f2226825e94255beb4464", text: "query DashboardNewRunKnobs($kind: RunKind!) {\n  recipeKnobs(kind: $kind) {\n    section\n    key\n    type\n    unit\n    range\n    default\n    required\n    description\n  }\n}" };
+
+export const DashboardRunText: TypedDocument<DashboardRunTextQuery, DashboardRunTextQueryVariables> = { id: "1bc78785801a9f4d0cd305548d0798bbc7430197d005a7ee0152036bbc94f449", text: "query DashboardRunText($name: String!) {\n  run(name: $name) {\n    id\n    kind\n    specification {\n      toml\n    }\n  }\n}" };
+
+export const DashboardConfigurationText: TypedDocument<DashboardConfigurationTextQuery, DashboardConfigurationTextQueryVariables> = { id: "c62384dfa74b0112dc0f2cdc715248bb9fd76176dd86383596aa0c3d7652ac45", text: "query DashboardConfigurationText($name: String!) {\n  configuration(name: $name) {\n    id\n    latestVersion {\n      version\n      toml\n    }\n  }\n}" };
+
+export const DashboardNewRunChoices: TypedDocument<DashboardNewRunChoicesQuery, DashboardNewRunChoicesQueryVariables> = { id: "80ab7d934f7df210109711f1bae2034c7a3b06ca8e1004b476f076a982465995", text: "query DashboardNewRunChoices {\n  datasets(first: 100) {\n    nodes {\n      name\n    }\n  }\n  rollouts(first: 100) {\n    nodes {\n      name\n    }\n  }\n  baseModels(first: 100) {\n    nodes {\n      name\n    }\n  }\n  checkpoints(first: 50) {\n    nodes {\n      name\n      run {\n        name\n      }\n    }\n  }\n}" };
+
+export const DashboardEstimateRun: TypedDocument<DashboardEstimateRunQuery, DashboardEstimateRunQueryVariables> = { id: "3496e087714ed4a5680485544bf0fe2f24fe9cba1fe477c19f49d2983825be61", text: "query DashboardEstimateRun($input: SubmitRunInput!) {\n  estimateRun(input: $input) {\n    __typename\n    ... on RunEstimate {\n      basis\n      costUsd\n      durationSeconds\n      engineSeconds\n      stepSeconds\n      totalSteps\n      samples\n      sampledTokens\n      trainedTokens\n      engine\n      queued\n      specification {\n        toml\n      }\n    }\n    ... on UserError {\n      message\n      code\n      path\n    }\n    ... on ValidationError {\n      issues {\n        path\n        message\n        suggestion\n      }\n    }\n  }\n}" };
+
+export const DashboardSubmitRun: TypedDocument<DashboardSubmitRunMutation, DashboardSubmitRunMutationVariables> = { id: "4fe137606c81a6ebc52925af30735dee58b0dd8eabb6a34aefcb21156380e9be", text: "mutation DashboardSubmitRun($input: SubmitRunInput!) {\n  submitRun(input: $input) {\n    __typename\n    ... on SubmitRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ... on UserError {\n      message\n      code\n      path\n    }\n    ... on ValidationError {\n      issues {\n        path\n        message\n        suggestion\n      }\n    }\n  }\n}" };
 
 export const DashboardOutputs: TypedDocument<DashboardOutputsQuery, DashboardOutputsQueryVariables> = { id: "47e3689bce0ebbfec20adcca1edaa1c515901431c25b85e4a7d642f57e04367f", text: "query DashboardOutputs($id: ID!, $first: Int, $after: String) {\n  run(id: $id) {\n    cursor\n    outputs(first: $first, after: $after) {\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      nodes {\n        id\n        attempt\n        name\n        contentType\n        sha256\n        sizeBytes\n        downloadPath\n        createdAt\n      }\n    }\n  }\n}" };
 
@@ -1752,7 +2559,7 @@ export const DashboardRunLines: TypedDocument<DashboardRunLinesSubscription, Das
 
 export const DashboardRun: TypedDocument<DashboardRunQuery, DashboardRunQueryVariables> = { id: "b056aa9e9863926a1495f2e75e11ace39dfafe0f841a1564167ec705b4df24d7", text: "query DashboardRun($name: String!) {\n  run(name: $name) {\n    id\n    name\n    cursor\n    kind\n    status\n    statusSince\n    statusReason {\n      code\n      message\n    }\n    phase\n    phaseSince\n    health {\n      state\n      reason\n      since\n    }\n    createdAt\n    startedAt\n    endedAt\n    creator {\n      name\n    }\n    notes\n    tags\n    priority\n    stopRequested\n    pauseRequested {\n      preempted\n      reason\n    }\n    killAt\n    checkpointRequested\n    queue {\n      position\n      reason {\n        code\n        message\n      }\n    }\n    attempt\n    attempts {\n      number\n      startedAt\n      endedAt\n      outcome\n      trainerName\n      resumedFromStep\n      cutAfterStep\n      resumeCheck {\n        same\n        maxLogprobDifference\n      }\n      usage {\n        ...DashboardRunUsage\n      }\n    }\n    phases {\n      attempt\n      phase\n      reason\n      since\n      until\n    }\n    progress {\n      currentStep\n      totalSteps\n      fraction\n      estimatedEnd\n    }\n    overview {\n      durationSeconds\n      entropy\n      improvement\n      responseLengthTokens\n      reward\n      samples\n      totalLengthTokens\n      trainingReward\n      truncationRatio\n      validationReward\n    }\n    usage {\n      ...DashboardRunUsage\n    }\n    budget {\n      caps {\n        maxCostUsd\n        maxEngineS\n        maxJudgeCalls\n        maxTokens\n        maxWallTimeS\n      }\n      changed\n      spent {\n        cap\n        share\n      }\n      whenSpent\n    }\n    metricKeys {\n      key\n      points\n      lastValue\n    }\n    specification {\n      engine\n      baseModel\n      seed\n    }\n    configuration {\n      version\n      configuration {\n        name\n      }\n    }\n    dataset {\n      version\n      dataset {\n        name\n      }\n    }\n    rollout {\n      version\n      rollout {\n        name\n      }\n    }\n    parent {\n      name\n      step\n      run {\n        ...DashboardRunLink\n      }\n    }\n    forkOf {\n      ...DashboardRunLink\n    }\n    retryOf {\n      ...DashboardRunLink\n    }\n    reproduction {\n      state\n      same\n      firstDifferentStep\n      stepsCompared\n      note\n      of {\n        ...DashboardRunLink\n      }\n    }\n    sweep {\n      id\n      name\n    }\n    sweepTrial\n    sweepSettings {\n      knob\n      value\n    }\n  }\n}\nfragment DashboardRunUsage on Usage {\n  costUsd\n  engineCostUsd\n  judgeCostUsd\n  judgeCalls\n  engineSeconds\n  wallSeconds\n  sampledTokens\n  trainedTokens\n  samplingSeconds\n  trainingSeconds\n  overlapRatio\n}\nfragment DashboardRunLink on Run {\n  id\n  name\n}" };
 
-export const DashboardRunNews: TypedDocument<DashboardRunNewsSubscription, DashboardRunNewsSubscriptionVariables> = { id: "c278b2e3182b10fb14bd2e4e27f4102ac5dfd23b3e17f4fbf211ef7c3836b062", text: "subscription DashboardRunNews($runId: ID!, $after: EventCursor) {\n  runEvents(\n    runId: $runId\n    after: $after\n    types: [ATTEMPT_STARTED, BUDGET_CHANGED, CHECKPOINT_REMOVED, CHECKPOINT_REQUESTED, CHECKPOINT_SAVED, EVALUATION_COMPLETED, HEALTH_REPORTED, KILL_REQUESTED, OUTPUT_SAVED, PAUSE_REQUESTED, PHASE_CHANGED, RESUME_REQUESTED, RESUME_VERIFIED, RUN_CHANGED, RUN_STATUS_CHANGED, STEP_COMPLETED, STOP_REQUESTED, USAGE_UPDATED]\n  ) {\n    __typename\n    ... on RunEventBatch {\n      cursor\n      events {\n        __typename\n        id\n        at\n        attempt\n        ... on RunStatusChanged {\n          status\n          reason {\n            code\n            message\n          }\n        }\n        ... on PhaseChanged {\n          phase\n        }\n        ... on HealthReported {\n          health {\n            state\n            reason\n            since\n          }\n        }\n        ... on StepCompleted {\n          step\n          totalSteps\n          validSamples\n          failures {\n            count\n          }\n          reward {\n            mean\n          }\n          metrics {\n            key\n            value\n          }\n        }\n        ... on UsageUpdated {\n          engineCostUsd\n          judgeCostUsd\n          judgeCalls\n          engineSeconds\n          wallSeconds\n          sampledTokens\n          trainedTokens\n        }\n        ... on RunChanged {\n          name\n          deleted\n        }\n      }\n    }\n    ... on StreamReady {\n      cursor\n    }\n    ... on Heartbeat {\n      cursor\n    }\n    ... on Lagged {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n  }\n}" };
+export const DashboardRunNews: TypedDocument<DashboardRunNewsSubscription, DashboardRunNewsSubscriptionVariables> = { id: "141ab66c47854c8a8943ca5b87967986ed5d9d9ca4d6b10976ff7ba4db37974b", text: "subscription DashboardRunNews($runId: ID!, $after: EventCursor) {\n  runEvents(\n    runId: $runId\n    after: $after\n    types: [ATTEMPT_STARTED, BUDGET_CHANGED, CHECKPOINT_REMOVED, CHECKPOINT_REQUESTED, CHECKPOINT_SAVED, EVALUATION_COMPLETED, HEALTH_REPORTED, KILL_REQUESTED, OUTPUT_SAVED, PAUSE_REQUESTED, PHASE_CHANGED, RESUME_REQUESTED, RESUME_VERIFIED, RUN_CHANGED, RUN_STATUS_CHANGED, STEP_COMPLETED, STOP_REQUESTED, USAGE_UPDATED]\n  ) {\n    __typename\n    ... on RunEventBatch {\n      cursor\n      events {\n        __typename\n        id\n        at\n        attempt\n        ... on RunStatusChanged {\n          status\n          reason {\n            code\n            message\n          }\n        }\n        ... on PhaseChanged {\n          phase\n        }\n        ... on HealthReported {\n          health {\n            state\n            reason\n            since\n          }\n        }\n        ... on StepCompleted {\n          step\n          totalSteps\n          validSamples\n          failures {\n            count\n          }\n          reward {\n            mean\n          }\n        }\n        ... on UsageUpdated {\n          engineCostUsd\n          judgeCostUsd\n          judgeCalls\n          engineSeconds\n          wallSeconds\n          sampledTokens\n          trainedTokens\n        }\n        ... on RunChanged {\n          name\n          deleted\n        }\n      }\n    }\n    ... on StreamReady {\n      cursor\n    }\n    ... on Heartbeat {\n      cursor\n    }\n    ... on Lagged {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n  }\n}" };
 
 export const DashboardRunMetrics: TypedDocument<DashboardRunMetricsQuery, DashboardRunMetricsQueryVariables> = { id: "63bfc8e80b994d5fd27aa67e24b2545ad4a2b2d6a7e7a1d0a15ef83b80ac6245", text: "query DashboardRunMetrics($id: ID!, $keys: [String!]!, $axis: Axis!, $attempt: Int, $from: Float, $to: Float, $points: Int!) {\n  run(id: $id) {\n    id\n    cursor\n    startedAt\n    attempt\n    metrics(\n      keys: $keys\n      axis: $axis\n      attempt: $attempt\n      from: $from\n      to: $to\n      points: $points\n    ) {\n      key\n      resolution\n      buckets {\n        x\n        count\n        mean\n        min\n        max\n      }\n    }\n  }\n}" };
 
@@ -1782,19 +2589,19 @@ export const DashboardDeleteRun: TypedDocument<DashboardDeleteRunMutation, Dashb
 
 export const DashboardForkChoices: TypedDocument<DashboardForkChoicesQuery, DashboardForkChoicesQueryVariables> = { id: "56a4b47d8b5f0a90140ab6cbf3a1b7be7dea261ca6f9028ee66b8579d91ca567", text: "query DashboardForkChoices($id: ID!) {\n  run(id: $id) {\n    id\n    checkpoints(first: 100) {\n      nodes {\n        id\n        name\n        step\n        resumable\n      }\n    }\n  }\n}" };
 
-export const DashboardBulkStop: TypedDocument<DashboardBulkStopMutation, DashboardBulkStopMutationVariables> = { id: "7ae795974319909156c3e01c4013003f6825624fef4979a9caceb274802c6fda", text: "mutation DashboardBulkStop($input: StopRunInput!) {\n  stopRun(input: $input) {\n    __typename\n    ... on StopRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardRefusal\n  }\n}\nfragment DashboardRefusal on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+export const DashboardBulkStop: TypedDocument<DashboardBulkStopMutation, DashboardBulkStopMutationVariables> = { id: "ac185bebc7b9492cb73fae97a2e28588e37d644287b39812efa56b2706844ce1", text: "mutation DashboardBulkStop($input: StopRunInput!) {\n  stopRun(input: $input) {\n    __typename\n    ... on StopRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
 
-export const DashboardBulkKill: TypedDocument<DashboardBulkKillMutation, DashboardBulkKillMutationVariables> = { id: "28fac4b46b09e652e13c06a27dcf7bbbfb697f5db7a4304414c52552fcdc9e8f", text: "mutation DashboardBulkKill($input: KillRunInput!) {\n  killRun(input: $input) {\n    __typename\n    ... on KillRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardRefusal\n  }\n}\nfragment DashboardRefusal on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+export const DashboardBulkKill: TypedDocument<DashboardBulkKillMutation, DashboardBulkKillMutationVariables> = { id: "dfa36456a618ee2f78411d88eb9091ce2f7f6c9c7ec3408bc4a31d786fab236a", text: "mutation DashboardBulkKill($input: KillRunInput!) {\n  killRun(input: $input) {\n    __typename\n    ... on KillRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
 
-export const DashboardBulkPause: TypedDocument<DashboardBulkPauseMutation, DashboardBulkPauseMutationVariables> = { id: "f67ab1ff6c34996dd8c940e6e4565e79fdfb8a3af494dcd0f9a705fc8eef4e77", text: "mutation DashboardBulkPause($input: PauseRunInput!) {\n  pauseRun(input: $input) {\n    __typename\n    ... on PauseRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardRefusal\n  }\n}\nfragment DashboardRefusal on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+export const DashboardBulkPause: TypedDocument<DashboardBulkPauseMutation, DashboardBulkPauseMutationVariables> = { id: "688ddc4b4b9a823e6398c98a94138682c01f2353cfe7e90e97048caa023db73b", text: "mutation DashboardBulkPause($input: PauseRunInput!) {\n  pauseRun(input: $input) {\n    __typename\n    ... on PauseRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
 
-export const DashboardBulkResume: TypedDocument<DashboardBulkResumeMutation, DashboardBulkResumeMutationVariables> = { id: "c15a8345a4a05d40502899c56a818c13cd5b0ebc9c0dbdec3124d31aac3be46f", text: "mutation DashboardBulkResume($input: ResumeRunInput!) {\n  resumeRun(input: $input) {\n    __typename\n    ... on ResumeRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardRefusal\n  }\n}\nfragment DashboardRefusal on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+export const DashboardBulkResume: TypedDocument<DashboardBulkResumeMutation, DashboardBulkResumeMutationVariables> = { id: "05746d7ae7f079f84d2e203d324a3aa3e0cc034dd77e217a91fd5dff2eabe4fc", text: "mutation DashboardBulkResume($input: ResumeRunInput!) {\n  resumeRun(input: $input) {\n    __typename\n    ... on ResumeRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
 
-export const DashboardBulkRetry: TypedDocument<DashboardBulkRetryMutation, DashboardBulkRetryMutationVariables> = { id: "0c55ecc5e2a40df921b40695275af1c9d6d89eb7ac3925772ec64e44ec9762da", text: "mutation DashboardBulkRetry($input: RetryRunInput!) {\n  retryRun(input: $input) {\n    __typename\n    ... on RetryRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardRefusal\n  }\n}\nfragment DashboardRefusal on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+export const DashboardBulkRetry: TypedDocument<DashboardBulkRetryMutation, DashboardBulkRetryMutationVariables> = { id: "00897e90a4ef17ec9b27f23a7caa19816eaa2ac5fbb70804bd6631f21d19be5f", text: "mutation DashboardBulkRetry($input: RetryRunInput!) {\n  retryRun(input: $input) {\n    __typename\n    ... on RetryRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
 
-export const DashboardBulkDelete: TypedDocument<DashboardBulkDeleteMutation, DashboardBulkDeleteMutationVariables> = { id: "c27ff5696fcde53c976075e3b935cec130650a42fe3aa2a34181fdd270716451", text: "mutation DashboardBulkDelete($input: DeleteRunInput!) {\n  deleteRun(input: $input) {\n    __typename\n    ... on DeleteRunSuccess {\n      runId\n    }\n    ...DashboardRefusal\n  }\n}\nfragment DashboardRefusal on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+export const DashboardBulkDelete: TypedDocument<DashboardBulkDeleteMutation, DashboardBulkDeleteMutationVariables> = { id: "82c549102352713d9d4a5ca8e9076515a04203526c80a7a2bf44ed3f17c03d53", text: "mutation DashboardBulkDelete($input: DeleteRunInput!) {\n  deleteRun(input: $input) {\n    __typename\n    ... on DeleteRunSuccess {\n      runId\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
 
-export const DashboardBulkUpdate: TypedDocument<DashboardBulkUpdateMutation, DashboardBulkUpdateMutationVariables> = { id: "08437b12d291ab9670e81d342d5000d414d2d28507409ad1944e8781565ffdd9", text: "mutation DashboardBulkUpdate($input: UpdateRunInput!) {\n  updateRun(input: $input) {\n    __typename\n    ... on UpdateRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardRefusal\n  }\n}\nfragment DashboardRefusal on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+export const DashboardBulkUpdate: TypedDocument<DashboardBulkUpdateMutation, DashboardBulkUpdateMutationVariables> = { id: "34f3ba2bbea1083b5eab4cc34fd6099726d3bbe39d81a8622d62c12146a0c5b3", text: "mutation DashboardBulkUpdate($input: UpdateRunInput!) {\n  updateRun(input: $input) {\n    __typename\n    ... on UpdateRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
 
 export const DashboardRuns: TypedDocument<DashboardRunsQuery, DashboardRunsQueryVariables> = { id: "a16fded7aa051f7fa11c95a22871887ae5e7af02cb143354319d6494d289d6e4", text: "query DashboardRuns($first: Int, $after: String, $last: Int, $before: String, $filter: RunFilter, $orderBy: RunOrder, $counted: Boolean!) {\n  runs(\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n    filter: $filter\n    orderBy: $orderBy\n  ) {\n    totalCount @include(if: $counted)\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...DashboardRunRow\n        cursor\n      }\n    }\n  }\n}\nfragment DashboardRunRow on Run {\n  id\n  name\n  kind\n  status\n  statusReason {\n    code\n    message\n  }\n  health {\n    state\n    reason\n  }\n  stopRequested\n  tags\n  createdAt\n  startedAt\n  endedAt\n  attempt\n  progress {\n    currentStep\n    totalSteps\n    fraction\n  }\n  overview {\n    reward\n    durationSeconds\n  }\n  baseModel {\n    name\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  creator {\n    name\n  }\n}" };
 
