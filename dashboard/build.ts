@@ -83,4 +83,8 @@ async function fingerprint(): Promise<string> {
 
 // node --conditions=trainyard-source dashboard/build.ts [FOLDER…]: says where it is. The folders are for a clone that is not ours to write.
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  console.log(await dashboardIn([builtDashboard, ...process.argv.slice(2)]));
+  await dashboardIn([builtDashboard, ...process.argv.slice(2)]).then(console.log, (error) => {
+    // Whoever is to mend it wants to know what is wrong, and not where in the bundler that was found out.
+    console.error(error.message);
+    process.exitCode = 1;
+  });

@@ -33,7 +33,7 @@ export async function dashboardOfClone({
         join(sources, "build.ts"),
         join(dataFolder, "dashboard"),
       ],
-      { signal, timeout: buildTimeoutMs },
+      { signal, timeout: buildTimeoutMs, env: { ...process.env, NO_COLOR: "1" } },
     );
     return stdout.trim();
   } catch (error) {

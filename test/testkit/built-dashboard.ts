@@ -11,7 +11,11 @@ export async function buildDashboardHere(): Promise<void> {
     "--disable-warning=ExperimentalWarning",
     "dashboard/build.ts",
   ];
-  await promisify(execFile)(process.execPath, args, { cwd: repository, timeout: 600_000 }).catch((error) => {
+  await promisify(execFile)(process.execPath, args, {
+    cwd: repository,
+    timeout: 600_000,
+    env: { ...process.env, NO_COLOR: "1" },
+  }).catch((error) => {
     throw new Error(error.stderr || String(error), { cause: error });
   });
 }

@@ -40,6 +40,8 @@ export async function openGateway(options: {
   patienceMs?: number;
   keyCacheMs?: number;
   corsOrigins?: readonly string[];
+  /** Whether documents other than those of our own clients are refused. */
+  trustedOnly?: boolean;
   /** What connected trainers offer; the embedded engine's when absent. */
   engines?: () => Promise<readonly EngineOffer[]>;
 }) {
@@ -91,6 +93,7 @@ export async function openGateway(options: {
     const server = createGateway({
       ...{ db, blobs, bus, live, keys, uploads, downloads, contextFor, log },
       corsOrigins: options.corsOrigins ?? [],
+      trusted: { texts: new Map(), only: options.trustedOnly ?? false },
       limits: { drainMs: 20, closeTimeoutMs: 3000, ...options.limits },
     });
     const port = await server.listen(0);
