@@ -84,8 +84,9 @@ function Name({ knob }: { knob: Knob }) {
 /** What it means, in which unit, within which range. */
 function Hint({ knob, choices }: { knob: Knob; choices: boolean }) {
   const told = [
-    knob.unit !== "text" && !choices ? knob.unit : null,
-    choices ? null : knob.range,
+    knob.type === "text" || choices ? null : knob.unit,
+    // How long a name may be is no help in choosing one.
+    choices || knob.type === "text" ? null : knob.range,
     knob.default == null || choices ? null : `default ${knob.default}`,
   ].filter(Boolean);
   return (

@@ -23,6 +23,8 @@ const kinds: readonly { readonly kind: Kind; readonly word: string; readonly nam
   { kind: "OFFLINE_RL", word: "offline_rl", name: "Reinforcement learning from recorded trajectories" },
 ];
 
+const nothingWrong: ReadonlyMap<string, string> = new Map();
+
 /** A run is filled in, checked while it is typed, and launched: as a form, or as the text of a configuration file. */
 export function NewRunPage() {
   const mayWrite = useMayWrite();
@@ -125,7 +127,14 @@ function NewRun({ toml: given }: { toml: string }) {
           </div>
         )}
         {text === null ? (
-          <KnobSections knobs={knobs} filled={filled ?? {}} wrong={wrong} search={search} change={change} />
+          <KnobSections
+            knobs={knobs}
+            filled={filled ?? {}}
+            // An empty form is no mistake yet.
+            wrong={Object.keys(filled ?? {}).length === 0 ? nothingWrong : wrong}
+            search={search}
+            change={change}
+          />
         ) : (
           <textarea
             className="input new-run-text"
