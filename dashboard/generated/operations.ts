@@ -2224,6 +2224,16 @@ export type DashboardBulkUpdateMutation = { readonly updateRun:
     | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
    };
 
+export type DashboardRunTargetsQueryVariables = Exact<{
+  ids: ReadonlyArray<string> | string;
+}>;
+
+
+export type DashboardRunTargetsQuery = { readonly nodes: ReadonlyArray<
+    | { readonly id: string, readonly name: string, readonly status: RunStatus, readonly tags: ReadonlyArray<string> }
+    | Record<PropertyKey, never>
+   | null> };
+
 export type DashboardRunRowFragment = { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly stopRequested: boolean, readonly tags: ReadonlyArray<string>, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly attempt: number, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null }, readonly overview: { readonly reward: number | null, readonly durationSeconds: number | null }, readonly baseModel: { readonly name: string } | null, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly creator: { readonly name: string } | null };
 
 export type DashboardRunsQueryVariables = Exact<{
@@ -2602,6 +2612,8 @@ export const DashboardBulkRetry: TypedDocument<DashboardBulkRetryMutation, Dashb
 export const DashboardBulkDelete: TypedDocument<DashboardBulkDeleteMutation, DashboardBulkDeleteMutationVariables> = { id: "82c549102352713d9d4a5ca8e9076515a04203526c80a7a2bf44ed3f17c03d53", text: "mutation DashboardBulkDelete($input: DeleteRunInput!) {\n  deleteRun(input: $input) {\n    __typename\n    ... on DeleteRunSuccess {\n      runId\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
 
 export const DashboardBulkUpdate: TypedDocument<DashboardBulkUpdateMutation, DashboardBulkUpdateMutationVariables> = { id: "34f3ba2bbea1083b5eab4cc34fd6099726d3bbe39d81a8622d62c12146a0c5b3", text: "mutation DashboardBulkUpdate($input: UpdateRunInput!) {\n  updateRun(input: $input) {\n    __typename\n    ... on UpdateRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardRunTargets: TypedDocument<DashboardRunTargetsQuery, DashboardRunTargetsQueryVariables> = { id: "15b664d2c6663280dc53ebd18c8d0932d67d30cf72964d27e766bc67ff25d184", text: "query DashboardRunTargets($ids: [ID!]!) {\n  nodes(ids: $ids) {\n    ... on Run {\n      id\n      name\n      status\n      tags\n    }\n  }\n}" };
 
 export const DashboardRuns: TypedDocument<DashboardRunsQuery, DashboardRunsQueryVariables> = { id: "a16fded7aa051f7fa11c95a22871887ae5e7af02cb143354319d6494d289d6e4", text: "query DashboardRuns($first: Int, $after: String, $last: Int, $before: String, $filter: RunFilter, $orderBy: RunOrder, $counted: Boolean!) {\n  runs(\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n    filter: $filter\n    orderBy: $orderBy\n  ) {\n    totalCount @include(if: $counted)\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...DashboardRunRow\n        cursor\n      }\n    }\n  }\n}\nfragment DashboardRunRow on Run {\n  id\n  name\n  kind\n  status\n  statusReason {\n    code\n    message\n  }\n  health {\n    state\n    reason\n  }\n  stopRequested\n  tags\n  createdAt\n  startedAt\n  endedAt\n  attempt\n  progress {\n    currentStep\n    totalSteps\n    fraction\n  }\n  overview {\n    reward\n    durationSeconds\n  }\n  baseModel {\n    name\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  creator {\n    name\n  }\n}" };
 

@@ -1,0 +1,33 @@
+import { useState } from "react";
+
+const maxLines = 24;
+const maxCharacters = 1600;
+
+/** A text as it was written; of a long one the beginning, until somebody wants all of it. */
+export function Folded({ text, what }: { text: string; what: string }) {
+  const [open, setOpen] = useState(false);
+  const start = startOf(text);
+  return (
+    <>
+      <pre className="samples-text">{open ? text : start}</pre>
+      {start !== text && (
+        <button
+          type="button"
+          className="samples-fold"
+          aria-expanded={open}
+          aria-label={open ? `Show less of ${what}` : `Show all of ${what}`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? "Show less" : `Show all ${text.length.toLocaleString("en")} characters`}
+        </button>
+      )}
+    </>
+  );
+}
+
+function startOf(text: string): string {
+  const lines = text.split("\n", maxLines + 1);
+  const start = lines.length > maxLines ? lines.slice(0, maxLines).join("\n") : text;
+  // A little more than the start is not worth a button.
+  return start.length > maxCharacters * 1.2 ? start.slice(0, maxCharacters) : start;
+}
