@@ -21,7 +21,11 @@ export interface Pages<N> {
 }
 
 /** Reads the first page at once, and again from the start when the variables change or `reload` is called. */
-export function usePages<R, N, V extends { first?: number | null; after?: string | null }>(
+export function usePages<
+  R,
+  N,
+  V extends { first?: number | null | undefined; after?: string | null | undefined },
+>(
   document: TypedDocument<R, V>,
   variables: Omit<V, "first" | "after">,
   connectionOf: (data: R) => Connection<N> | null,
