@@ -6,6 +6,7 @@ import { CopyButton } from "../../controls/copy-button.tsx";
 import { Page } from "../../controls/page.tsx";
 import { Empty, Failure, Loading } from "../../controls/states.tsx";
 import { StatusBadge } from "../../controls/status-badge.tsx";
+import { TableFrame } from "../../controls/table-frame.tsx";
 import { DashboardConfiguration } from "../../generated/operations.ts";
 import { useQuery } from "../../platform/use-query.ts";
 import { useWorkspaceNews } from "../../platform/use-workspace-news.ts";
@@ -59,7 +60,7 @@ export function ConfigurationPage() {
         )
       }
     >
-      <section className="table-frame" aria-label="Versions">
+      <TableFrame label="Versions">
         <table className="table">
           <thead>
             <tr>
@@ -94,7 +95,7 @@ export function ConfigurationPage() {
             ))}
           </tbody>
         </table>
-      </section>
+      </TableFrame>
       {shown && (
         <section className="stack" aria-label={`Version ${shown.version}`}>
           <div className="row spread">

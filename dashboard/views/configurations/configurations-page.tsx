@@ -5,6 +5,7 @@ import { Button } from "../../controls/button.tsx";
 import { More } from "../../controls/more.tsx";
 import { Page } from "../../controls/page.tsx";
 import { Empty, Loading } from "../../controls/states.tsx";
+import { TableFrame } from "../../controls/table-frame.tsx";
 import { DashboardConfigurations } from "../../generated/operations.ts";
 import { usePages } from "../../platform/use-pages.ts";
 import { useWorkspaceNews } from "../../platform/use-workspace-news.ts";
@@ -40,7 +41,7 @@ export function ConfigurationsPage() {
         </Empty>
       )}
       {pages.nodes.length > 0 && (
-        <section className="table-frame" aria-label="Configurations">
+        <TableFrame label="Configurations">
           <table className="table">
             <thead>
               <tr>
@@ -69,7 +70,7 @@ export function ConfigurationsPage() {
               ))}
             </tbody>
           </table>
-        </section>
+        </TableFrame>
       )}
       <More pages={pages} what="configuration" />
       {saving && (

@@ -4,6 +4,7 @@ import { Ago } from "../../controls/ago.tsx";
 import { Button } from "../../controls/button.tsx";
 import { Page } from "../../controls/page.tsx";
 import { Empty, Failure, Loading } from "../../controls/states.tsx";
+import { TableFrame } from "../../controls/table-frame.tsx";
 import { bytes, wholeCount } from "../../figures/number.ts";
 import { DashboardDataset } from "../../generated/operations.ts";
 import { useQuery } from "../../platform/use-query.ts";
@@ -52,7 +53,7 @@ export function DatasetPage() {
         )
       }
     >
-      <section className="table-frame" aria-label="Versions">
+      <TableFrame label="Versions">
         <table className="table">
           <thead>
             <tr>
@@ -83,7 +84,7 @@ export function DatasetPage() {
             ))}
           </tbody>
         </table>
-      </section>
+      </TableFrame>
       {shown && <DatasetVersion key={shown.id} id={shown.id} />}
       {uploading && (
         <UploadDialog

@@ -6,6 +6,7 @@ import { Field } from "../../controls/field.tsx";
 import { More } from "../../controls/more.tsx";
 import { Page } from "../../controls/page.tsx";
 import { Empty, Loading } from "../../controls/states.tsx";
+import { TableFrame } from "../../controls/table-frame.tsx";
 import { bytes, wholeCount } from "../../figures/number.ts";
 import { DashboardDatasets } from "../../generated/operations.ts";
 import { usePages } from "../../platform/use-pages.ts";
@@ -62,7 +63,7 @@ export function DatasetsPage() {
         </Empty>
       )}
       {pages.nodes.length > 0 && (
-        <section className="table-frame" aria-label="Datasets">
+        <TableFrame label="Datasets">
           <table className="table">
             <thead>
               <tr>
@@ -93,7 +94,7 @@ export function DatasetsPage() {
               ))}
             </tbody>
           </table>
-        </section>
+        </TableFrame>
       )}
       <More pages={pages} what="dataset" />
       {uploading && (

@@ -1,3 +1,5 @@
+import { TableFrame } from "../../controls/table-frame.tsx";
+
 interface Report {
   readonly problemCount: number;
   readonly rows: number;
@@ -18,8 +20,7 @@ export function Problems({ report }: { report: Report }) {
         {problemCount} {problemCount === 1 ? "problem" : "problems"} in {rows} rows: nothing was kept.
         {problemCount > problems.length && ` These are the first ${problems.length}.`}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className="table-frame datasets-problems" tabIndex={0} aria-label="Problems">
+      <TableFrame label="Problems" className="datasets-problems">
         <table className="table">
           <thead>
             <tr>
@@ -40,7 +41,7 @@ export function Problems({ report }: { report: Report }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </TableFrame>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import { More } from "../../controls/more.tsx";
 import { Page } from "../../controls/page.tsx";
 import { Empty, Loading } from "../../controls/states.tsx";
+import { TableFrame } from "../../controls/table-frame.tsx";
 import { count, wholeCount } from "../../figures/number.ts";
 import { DashboardModels } from "../../generated/operations.ts";
 import { usePages } from "../../platform/use-pages.ts";
@@ -24,7 +25,7 @@ export function ModelsPage() {
         </Empty>
       )}
       {pages.nodes.length > 0 && (
-        <section className="table-frame" aria-label="Base models">
+        <TableFrame label="Base models">
           <table className="table">
             <thead>
               <tr>
@@ -62,7 +63,7 @@ export function ModelsPage() {
               ))}
             </tbody>
           </table>
-        </section>
+        </TableFrame>
       )}
       <More pages={pages} what="model" />
     </Page>

@@ -5,6 +5,7 @@ import { Button } from "../../controls/button.tsx";
 import { Page } from "../../controls/page.tsx";
 import { Empty, Failure, Loading } from "../../controls/states.tsx";
 import { StatusBadge } from "../../controls/status-badge.tsx";
+import { TableFrame } from "../../controls/table-frame.tsx";
 import { bytes } from "../../figures/number.ts";
 import { DashboardRollout } from "../../generated/operations.ts";
 import { useQuery } from "../../platform/use-query.ts";
@@ -50,7 +51,7 @@ export function RolloutPage() {
       }
     >
       {rollout.description && <p className="soft">{rollout.description}</p>}
-      <section className="table-frame" aria-label="Versions">
+      <TableFrame label="Versions">
         <table className="table">
           <thead>
             <tr>
@@ -96,7 +97,7 @@ export function RolloutPage() {
             ))}
           </tbody>
         </table>
-      </section>
+      </TableFrame>
       {registering && (
         <RegisterDialog
           name={rollout.name}

@@ -6,6 +6,7 @@ import { Field } from "../../controls/field.tsx";
 import { More } from "../../controls/more.tsx";
 import { Page } from "../../controls/page.tsx";
 import { Empty, Loading } from "../../controls/states.tsx";
+import { TableFrame } from "../../controls/table-frame.tsx";
 import { bytes } from "../../figures/number.ts";
 import { DashboardRollouts } from "../../generated/operations.ts";
 import { usePages } from "../../platform/use-pages.ts";
@@ -63,7 +64,7 @@ export function RolloutsPage() {
         </Empty>
       )}
       {pages.nodes.length > 0 && (
-        <section className="table-frame" aria-label="Rollouts">
+        <TableFrame label="Rollouts">
           <table className="table">
             <thead>
               <tr>
@@ -98,7 +99,7 @@ export function RolloutsPage() {
               ))}
             </tbody>
           </table>
-        </section>
+        </TableFrame>
       )}
       <More pages={pages} what="rollout" />
       {registering && (

@@ -3,6 +3,7 @@ import { Ago } from "../../controls/ago.tsx";
 import { Button } from "../../controls/button.tsx";
 import { ConfirmDialog } from "../../controls/confirm-dialog.tsx";
 import { More } from "../../controls/more.tsx";
+import { TableFrame } from "../../controls/table-frame.tsx";
 import {
   DashboardApiKeys,
   type DashboardApiKeysQuery,
@@ -21,12 +22,12 @@ export function ApiKeys() {
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   return (
-    <section className="stack" aria-label="API keys">
+    <section className="stack">
       <div className="row spread">
         <h2>API keys</h2>
         <Button onClick={() => setCreating(true)}>New key</Button>
       </div>
-      <div className="table-frame">
+      <TableFrame label="API keys">
         <table className="table">
           <thead>
             <tr>
@@ -75,7 +76,7 @@ export function ApiKeys() {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
       <More pages={pages} what="key" />
       {creating && <NewKeyDialog onClose={() => setCreating(false)} onMade={pages.reload} />}
       {revoking && (

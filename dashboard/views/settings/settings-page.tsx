@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Ago } from "../../controls/ago.tsx";
 import { Page } from "../../controls/page.tsx";
 import { Failure, Loading } from "../../controls/states.tsx";
+import { TableFrame } from "../../controls/table-frame.tsx";
 import { count, dollars } from "../../figures/number.ts";
 import { duration } from "../../figures/time.ts";
 import { DashboardSettings } from "../../generated/operations.ts";
@@ -58,9 +59,9 @@ export function SettingsPage() {
               <Figure name="Cost" value={dollars(workspace.usage.costUsd)} />
             </dl>
           </section>
-          <section className="stack" aria-label="Members">
+          <section className="stack">
             <h2>Members</h2>
-            <div className="table-frame">
+            <TableFrame label="Members">
               <table className="table">
                 <thead>
                   <tr>
@@ -81,7 +82,7 @@ export function SettingsPage() {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </TableFrame>
           </section>
           {isAdmin ? <ApiKeys /> : <p className="soft">API keys are shown to keys with the scope admin.</p>}
         </>

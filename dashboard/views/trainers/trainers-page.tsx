@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import { Ago } from "../../controls/ago.tsx";
 import { Page } from "../../controls/page.tsx";
 import { Empty, Failure, Loading } from "../../controls/states.tsx";
+import { TableFrame } from "../../controls/table-frame.tsx";
 import { dollars } from "../../figures/number.ts";
 import { DashboardTrainers, type DashboardTrainersQuery } from "../../generated/operations.ts";
 import { useQuery } from "../../platform/use-query.ts";
@@ -23,7 +24,7 @@ export function TrainersPage() {
         </Empty>
       )}
       {data && data.trainers.length > 0 && (
-        <section className="table-frame" aria-label="Trainers">
+        <TableFrame label="Trainers">
           <table className="table">
             <thead>
               <tr>
@@ -70,7 +71,7 @@ export function TrainersPage() {
               ))}
             </tbody>
           </table>
-        </section>
+        </TableFrame>
       )}
     </Page>
   );
