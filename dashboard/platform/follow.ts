@@ -13,13 +13,12 @@ export interface Following<R, V> {
 
 /**
  * Follows a subscription and comes back by itself after a lost connection or a restarted server, after the last cursor
- * that was heard: nothing is missing and nothing comes twice. Answers how to stop.
+ * that was heard: nothing is missing and nothing comes twice. What has no cursor tells the newest state whenever it begins.
+ * Answers how to stop.
  */
-export function follow<R, V extends { after?: string | null | undefined }>(
-  following: Following<R, V>,
-): () => void {
+export function follow<R, V extends object>(following: Following<R, V>): () => void {
   const { document, variables, cursorOf, heard, ended } = following;
-  let after = variables.after ?? null;
+  let after = (variables as { readonly after?: string | null }).after ?? null;
   let stopped = false;
   const unsubscribe = connection().subscribe<R>(
     {
