@@ -24,7 +24,10 @@ export function follow<R, V extends object>(following: Following<R, V>): () => v
     {
       query: document.text,
       // Read anew whenever the socket comes back and the subscription is sent again.
-      variables: Object.defineProperty({ ...variables }, "after", { enumerable: true, get: () => after }),
+      variables: Object.defineProperty({ ...variables } as Record<string, unknown>, "after", {
+        enumerable: true,
+        get: () => after,
+      }),
       extensions: { persistedQuery: { version: 1, sha256Hash: document.id } },
     },
     {
