@@ -2230,8 +2230,20 @@ export type DashboardRunTargetsQueryVariables = Exact<{
 
 
 export type DashboardRunTargetsQuery = { readonly nodes: ReadonlyArray<
-    | { readonly id: string, readonly name: string, readonly status: RunStatus, readonly tags: ReadonlyArray<string> }
-    | Record<PropertyKey, never>
+    | { readonly __typename: 'ApiKey' }
+    | { readonly __typename: 'Checkpoint' }
+    | { readonly __typename: 'Configuration' }
+    | { readonly __typename: 'ConfigurationVersion' }
+    | { readonly __typename: 'Dataset' }
+    | { readonly __typename: 'DatasetVersion' }
+    | { readonly __typename: 'Member' }
+    | { readonly __typename: 'Output' }
+    | { readonly __typename: 'Rollout' }
+    | { readonly __typename: 'RolloutVersion' }
+    | { readonly __typename: 'Run', readonly id: string, readonly name: string, readonly status: RunStatus, readonly tags: ReadonlyArray<string> }
+    | { readonly __typename: 'Sample' }
+    | { readonly __typename: 'Sweep' }
+    | { readonly __typename: 'Workspace' }
    | null> };
 
 export type DashboardRunRowFragment = { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly stopRequested: boolean, readonly tags: ReadonlyArray<string>, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly attempt: number, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null }, readonly overview: { readonly reward: number | null, readonly durationSeconds: number | null }, readonly baseModel: { readonly name: string } | null, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly creator: { readonly name: string } | null };
@@ -2267,8 +2279,20 @@ export type DashboardRunRowsQueryVariables = Exact<{
 
 
 export type DashboardRunRowsQuery = { readonly nodes: ReadonlyArray<
-    | { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly stopRequested: boolean, readonly tags: ReadonlyArray<string>, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly attempt: number, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null }, readonly overview: { readonly reward: number | null, readonly durationSeconds: number | null }, readonly baseModel: { readonly name: string } | null, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly creator: { readonly name: string } | null }
-    | Record<PropertyKey, never>
+    | { readonly __typename: 'ApiKey' }
+    | { readonly __typename: 'Checkpoint' }
+    | { readonly __typename: 'Configuration' }
+    | { readonly __typename: 'ConfigurationVersion' }
+    | { readonly __typename: 'Dataset' }
+    | { readonly __typename: 'DatasetVersion' }
+    | { readonly __typename: 'Member' }
+    | { readonly __typename: 'Output' }
+    | { readonly __typename: 'Rollout' }
+    | { readonly __typename: 'RolloutVersion' }
+    | { readonly __typename: 'Run', readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly stopRequested: boolean, readonly tags: ReadonlyArray<string>, readonly createdAt: string, readonly startedAt: string | null, readonly endedAt: string | null, readonly attempt: number, readonly statusReason: { readonly code: string, readonly message: string } | null, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null }, readonly overview: { readonly reward: number | null, readonly durationSeconds: number | null }, readonly baseModel: { readonly name: string } | null, readonly dataset: { readonly version: number, readonly dataset: { readonly name: string } | null } | null, readonly creator: { readonly name: string } | null }
+    | { readonly __typename: 'Sample' }
+    | { readonly __typename: 'Sweep' }
+    | { readonly __typename: 'Workspace' }
    | null> };
 
 export type DashboardRunFiguresQueryVariables = Exact<{
@@ -2278,8 +2302,20 @@ export type DashboardRunFiguresQueryVariables = Exact<{
 
 
 export type DashboardRunFiguresQuery = { readonly nodes: ReadonlyArray<
-    | { readonly id: string, readonly cursor: string, readonly usage: { readonly costUsd: number | null }, readonly metrics: ReadonlyArray<{ readonly key: string, readonly buckets: ReadonlyArray<{ readonly x: number, readonly mean: number | null }> }> }
-    | Record<PropertyKey, never>
+    | { readonly __typename: 'ApiKey' }
+    | { readonly __typename: 'Checkpoint' }
+    | { readonly __typename: 'Configuration' }
+    | { readonly __typename: 'ConfigurationVersion' }
+    | { readonly __typename: 'Dataset' }
+    | { readonly __typename: 'DatasetVersion' }
+    | { readonly __typename: 'Member' }
+    | { readonly __typename: 'Output' }
+    | { readonly __typename: 'Rollout' }
+    | { readonly __typename: 'RolloutVersion' }
+    | { readonly __typename: 'Run', readonly id: string, readonly cursor: string, readonly usage: { readonly costUsd: number | null }, readonly metrics: ReadonlyArray<{ readonly key: string, readonly buckets: ReadonlyArray<{ readonly x: number, readonly mean: number | null }> }> }
+    | { readonly __typename: 'Sample' }
+    | { readonly __typename: 'Sweep' }
+    | { readonly __typename: 'Workspace' }
    | null> };
 
 export type DashboardRunChoicesQueryVariables = Exact<{
@@ -2613,15 +2649,15 @@ export const DashboardBulkDelete: TypedDocument<DashboardBulkDeleteMutation, Das
 
 export const DashboardBulkUpdate: TypedDocument<DashboardBulkUpdateMutation, DashboardBulkUpdateMutationVariables> = { id: "34f3ba2bbea1083b5eab4cc34fd6099726d3bbe39d81a8622d62c12146a0c5b3", text: "mutation DashboardBulkUpdate($input: UpdateRunInput!) {\n  updateRun(input: $input) {\n    __typename\n    ... on UpdateRunSuccess {\n      run {\n        id\n        name\n      }\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
 
-export const DashboardRunTargets: TypedDocument<DashboardRunTargetsQuery, DashboardRunTargetsQueryVariables> = { id: "15b664d2c6663280dc53ebd18c8d0932d67d30cf72964d27e766bc67ff25d184", text: "query DashboardRunTargets($ids: [ID!]!) {\n  nodes(ids: $ids) {\n    ... on Run {\n      id\n      name\n      status\n      tags\n    }\n  }\n}" };
+export const DashboardRunTargets: TypedDocument<DashboardRunTargetsQuery, DashboardRunTargetsQueryVariables> = { id: "659dcb38d01a2cbd8cef8584512345a8788fa5ee6e2d0b348cc2351a450fbaba", text: "query DashboardRunTargets($ids: [ID!]!) {\n  nodes(ids: $ids) {\n    __typename\n    ... on Run {\n      id\n      name\n      status\n      tags\n    }\n  }\n}" };
 
 export const DashboardRuns: TypedDocument<DashboardRunsQuery, DashboardRunsQueryVariables> = { id: "a16fded7aa051f7fa11c95a22871887ae5e7af02cb143354319d6494d289d6e4", text: "query DashboardRuns($first: Int, $after: String, $last: Int, $before: String, $filter: RunFilter, $orderBy: RunOrder, $counted: Boolean!) {\n  runs(\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n    filter: $filter\n    orderBy: $orderBy\n  ) {\n    totalCount @include(if: $counted)\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...DashboardRunRow\n        cursor\n      }\n    }\n  }\n}\nfragment DashboardRunRow on Run {\n  id\n  name\n  kind\n  status\n  statusReason {\n    code\n    message\n  }\n  health {\n    state\n    reason\n  }\n  stopRequested\n  tags\n  createdAt\n  startedAt\n  endedAt\n  attempt\n  progress {\n    currentStep\n    totalSteps\n    fraction\n  }\n  overview {\n    reward\n    durationSeconds\n  }\n  baseModel {\n    name\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  creator {\n    name\n  }\n}" };
 
 export const DashboardRunPlaces: TypedDocument<DashboardRunPlacesQuery, DashboardRunPlacesQueryVariables> = { id: "f2ba93e0eb4494703532c52ad710bc01bf07191b82dca2349069cd136b9aa2f4", text: "query DashboardRunPlaces($first: Int, $after: String, $last: Int, $before: String, $filter: RunFilter, $orderBy: RunOrder) {\n  runs(\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n    filter: $filter\n    orderBy: $orderBy\n  ) {\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    nodes {\n      id\n      name\n      status\n      tags\n    }\n  }\n}" };
 
-export const DashboardRunRows: TypedDocument<DashboardRunRowsQuery, DashboardRunRowsQueryVariables> = { id: "0ce6083ea7ddeae88b32e604055d882fed2c1fe6c49bc61ee9d45dfbeaa11502", text: "query DashboardRunRows($ids: [ID!]!) {\n  nodes(ids: $ids) {\n    ... on Run {\n      ...DashboardRunRow\n    }\n  }\n}\nfragment DashboardRunRow on Run {\n  id\n  name\n  kind\n  status\n  statusReason {\n    code\n    message\n  }\n  health {\n    state\n    reason\n  }\n  stopRequested\n  tags\n  createdAt\n  startedAt\n  endedAt\n  attempt\n  progress {\n    currentStep\n    totalSteps\n    fraction\n  }\n  overview {\n    reward\n    durationSeconds\n  }\n  baseModel {\n    name\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  creator {\n    name\n  }\n}" };
+export const DashboardRunRows: TypedDocument<DashboardRunRowsQuery, DashboardRunRowsQueryVariables> = { id: "6d7645eae75dc16b0e11db8f6c6cffffbaed7ec4dc21df5a1b44cbbb03ace703", text: "query DashboardRunRows($ids: [ID!]!) {\n  nodes(ids: $ids) {\n    __typename\n    ... on Run {\n      ...DashboardRunRow\n    }\n  }\n}\nfragment DashboardRunRow on Run {\n  id\n  name\n  kind\n  status\n  statusReason {\n    code\n    message\n  }\n  health {\n    state\n    reason\n  }\n  stopRequested\n  tags\n  createdAt\n  startedAt\n  endedAt\n  attempt\n  progress {\n    currentStep\n    totalSteps\n    fraction\n  }\n  overview {\n    reward\n    durationSeconds\n  }\n  baseModel {\n    name\n  }\n  dataset {\n    version\n    dataset {\n      name\n    }\n  }\n  creator {\n    name\n  }\n}" };
 
-export const DashboardRunFigures: TypedDocument<DashboardRunFiguresQuery, DashboardRunFiguresQueryVariables> = { id: "66dc60c7e4d8d0c70e2d80e2b6f57bc7e92805018dd7beef9311113a8fef3836", text: "query DashboardRunFigures($ids: [ID!]!, $keys: [String!]!) {\n  nodes(ids: $ids) {\n    ... on Run {\n      id\n      cursor\n      usage {\n        costUsd\n      }\n      metrics(keys: $keys, points: 40) {\n        key\n        buckets {\n          x\n          mean\n        }\n      }\n    }\n  }\n}" };
+export const DashboardRunFigures: TypedDocument<DashboardRunFiguresQuery, DashboardRunFiguresQueryVariables> = { id: "e538af619c507a330cfa6250b1181a1907b06b65cfd97f9ac66486211a8ceaf5", text: "query DashboardRunFigures($ids: [ID!]!, $keys: [String!]!) {\n  nodes(ids: $ids) {\n    __typename\n    ... on Run {\n      id\n      cursor\n      usage {\n        costUsd\n      }\n      metrics(keys: $keys, points: 40) {\n        key\n        buckets {\n          x\n          mean\n        }\n      }\n    }\n  }\n}" };
 
 export const DashboardRunChoices: TypedDocument<DashboardRunChoicesQuery, DashboardRunChoicesQueryVariables> = { id: "691549c05fbe9972bde17f585d87cfe2861b0b8d60568fe11b18cf87a5dfc369", text: "query DashboardRunChoices($search: String) {\n  datasets(first: 20, filter: {search: $search}) {\n    nodes {\n      id\n      name\n    }\n  }\n  rollouts(first: 20, filter: {search: $search}) {\n    nodes {\n      id\n      name\n    }\n  }\n  configurations(first: 100) {\n    nodes {\n      id\n      name\n    }\n  }\n  sweeps(first: 100) {\n    nodes {\n      id\n      name\n    }\n  }\n  baseModels(first: 100) {\n    nodes {\n      name\n    }\n  }\n  workspace {\n    members {\n      id\n      name\n    }\n  }\n}" };
 
