@@ -251,7 +251,7 @@ async function withSamples(): Promise<Run> {
     ],
     extra: n,
   }));
-  const { sha256 } = await blobs.put(encodeTranscript(lines));
+  const { sha256 } = await blobs.put(await encodeTranscript(lines));
   return fold(
     trainer.started(1),
     trainer.samples(1, 1, 1, {

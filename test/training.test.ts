@@ -81,7 +81,7 @@ test("a step says what was sampled, line by line, and where the time went", asyn
 
   const [samples] = only(events, "samples");
   expect(samples!.index).toHaveLength(16);
-  const lines = unpackTranscript(await blobs.get(samples!.blob)).map(readTranscriptLine);
+  const lines = (await unpackTranscript(await blobs.get(samples!.blob))).map(readTranscriptLine);
   const [first] = samples!.index;
   expect(lines[first!.line]!.messages.map(({ role }) => role)).toEqual(["system", "user", "assistant"]);
   const mean = samples!.index.reduce((sum, { reward }) => sum + reward! / 16, 0);
@@ -100,7 +100,7 @@ test("a sample is kept with its prompt's row and its tokens, as they were sample
   const questions = { train: digitRows(16), validation: digitRows(8, 60) };
   const seen = { trained: 0, validation: 0 };
   for (const { split, index, blob } of only(events, "samples")) {
-    const lines = unpackTranscript(await blobs.get(blob)).map(readTranscriptLine);
+    const lines = (await unpackTranscript(await blobs.get(blob))).map(readTranscriptLine);
     for (const { line, promptRow, advantage, responseTokens, promptTokens, policyVersion } of index) {
       const { messages, rows, tokensLeftOut } = lines[line]!;
       expect(messages[1]!.content).toBe(questions[split][promptRow!]!.user_prompt);

@@ -1,4 +1,5 @@
-import { gunzipSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
 import { z } from "zod";
 
 /** One message of a conversation, in OpenAI's words; what else an author's rollout put there is kept. */
@@ -52,14 +53,19 @@ export const transcriptLine = z.looseObject({
 export type TranscriptLine = z.output<typeof transcriptLine>;
 
 /** The blob of a `samples` event: JSON lines in the order of its index, gzip-compressed. The same lines give the same bytes. */
-export function encodeTranscript(lines: readonly TranscriptLine[]): Uint8Array {
-  // zlib writes no time and no file name, so the hash is a function of the lines.
-  return gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+export async function encodeTranscript(lines: readonly TranscriptLine[]): Promise<Uint8Array> {
+  // zlib writes no time and no file name, so the hash is a function of the lines. Log-probabilities barely shrink: at
+  // level 6, 400,000 tokens took 906 ms and 2.5 MB, at 3 they take 218 ms and 2.7 MB.
+  return compressed(lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { level: 3 });
 }
 
+// On zlib's own threads: whoever writes one samples meanwhile, whoever reads one has others to answer.
+const compressed = promisify(gzip);
+const uncompressed = promisify(gunzip);
+
 /** The lines of such a blob as they lie there; throws when it is no such blob, or unpacks to more than `limitBytes`. */
-export function unpackTranscript(blob: Uint8Array, limitBytes = 512 * 1024 * 1024): string[] {
-  const text = gunzipSync(blob, { maxOutputLength: limitBytes }).toString("utf8");
+export async function unpackTranscript(blob: Uint8Array, limitBytes = 512 * 1024 * 1024): Promise<string[]> {
+  const text = (await uncompressed(blob, { maxOutputLength: limitBytes })).toString("utf8");
   return text.split("\n").filter((line) => line !== "");
 }
 

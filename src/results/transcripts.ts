@@ -23,7 +23,7 @@ export async function readTranscript(
 async function linesOf(blobs: Blobs, sha256: string): Promise<readonly string[]> {
   const cache = caches.get(blobs) ?? new Map<string, readonly string[]>();
   caches.set(blobs, cache);
-  const lines = cache.get(sha256) ?? unpackTranscript(await blobs.get(sha256));
+  const lines = cache.get(sha256) ?? (await unpackTranscript(await blobs.get(sha256)));
   cache.delete(sha256);
   if (lines.reduce((characters, { length }) => characters + length, 0) <= KEPT_CHARACTERS)
     cache.set(sha256, lines);

@@ -75,7 +75,7 @@ export async function openApiHome() {
     const local = Buffer.from(run.id, "base64url").toString().split(":")[1] ?? "";
     const trainer = trainerOf({ runId: local, workspaceId: viewer.workspaceId });
     const transcript = await api.blobs.put(
-      encodeTranscript([
+      await encodeTranscript([
         {
           messages: [
             { role: "user", content: "12" },

@@ -20,8 +20,8 @@ export interface Sample extends Judged {
 /** A message may carry 1 MB by default; entries are some 250 bytes, and up to 8 KB with the message of a failure. */
 const bytesPerEvent = 400_000;
 const samplesPerEvent = 1_000;
-/** A blob is unpacked whole for one of its samples: 8 MB or so, some 20 ms. */
-const tokensPerBlob = 500_000;
+/** Some 1.5 MB of a blob that is unpacked whole for one of its samples, and some 60 ms of work without a pause. */
+const tokensPerBlob = 100_000;
 
 /** Keeps the transcripts and says which samples there were. */
 export async function keepSamples(options: {
@@ -39,7 +39,7 @@ export async function keepSamples(options: {
   const { blobs, reporter, step, split, version, samples, textOf, updated } = options;
   const entries = samples.map((sample) => ({ sample, entry: indexOf(sample, version) }));
   for (const some of chunks(entries)) {
-    const transcript = encodeTranscript(
+    const transcript = await encodeTranscript(
       some.map(({ sample }): TranscriptLine => {
         const { messages, recording } = sample.result;
         const said = { messages: messages as TranscriptLine["messages"] };
