@@ -20,6 +20,7 @@ import { printed } from "./schema/print.ts";
 import { checkpointManifest } from "./src/protocol/checkpoint-manifest.ts";
 import { event } from "./src/protocol/event.ts";
 import { job, trainerHello } from "./src/protocol/job.ts";
+import { transcriptLine } from "./src/protocol/transcript.ts";
 
 /**
  * What is generated: the printed schema; for each client of ours in TypeScript the typed operations of its `.graphql`
@@ -69,7 +70,7 @@ for (const [file, text] of wanted) {
 if (drifted && process.argv.includes("--check")) process.exitCode = 1;
 
 function protocolText(): string {
-  const messages = z.object({ event, job, trainerHello, checkpointManifest });
+  const messages = z.object({ event, job, trainerHello, checkpointManifest, transcriptLine });
   const { properties, ...rest } = z.toJSONSchema(messages, { io: "input", unrepresentable: "throw" });
   const named = {
     $schema: rest.$schema,
