@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { Button } from "../../controls/button.tsx";
 import { ConfirmDialog } from "../../controls/confirm-dialog.tsx";
-import { DownloadButton } from "../../controls/download-button.tsx";
 import { Field } from "../../controls/field.tsx";
 import { say } from "../../controls/toasts.tsx";
 import {
@@ -17,13 +16,15 @@ import { outcomeOf, sentencesOf } from "../../platform/mistakes.ts";
 import { useMayWrite } from "../../platform/viewer.tsx";
 import type { CheckpointRow } from "./checkpoint-words.ts";
 
-/** What can be done with a checkpoint by who may: keep it, merge it, take it along, remove it. */
+/** What can be done with a checkpoint by who may: keep it, merge it, take it along, remove it; in brief the first only. */
 export function CheckpointActions({
   checkpoint,
   changed,
+  brief = false,
 }: {
   checkpoint: CheckpointRow;
   changed: () => void;
+  brief?: boolean;
 }) {
   const mayWrite = useMayWrite();
   const [open, setOpen] = useState<"merge" | "remove" | null>(null);
@@ -53,15 +54,12 @@ export function CheckpointActions({
           {pinned === null ? "Pin" : "Unpin"}
         </Button>
       )}
-      <DownloadButton path={checkpoint.exportPath} what={`${name} as a tar`}>
-        Export
-      </DownloadButton>
-      {mayWrite && cause !== "MERGED" && (
+      {mayWrite && !brief && cause !== "MERGED" && (
         <Button look="quiet" onClick={() => setOpen("merge")} aria-label={`Merge ${name}`}>
           Merge
         </Button>
       )}
-      {mayWrite && (
+      {mayWrite && !brief && (
         <Button look="quiet" onClick={() => setOpen("remove")} aria-label={`Remove ${name}`}>
           Remove
         </Button>

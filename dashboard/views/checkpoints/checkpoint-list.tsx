@@ -106,7 +106,7 @@ export function CheckpointList({
           />
         )
       )}
-      <More pages={pages} what="checkpoints" />
+      <More pages={pages} what="checkpoint" />
       {comparing && <CompareDialog ids={[...chosen]} onClose={() => tell({ compare: "" })} />}
     </div>
   );

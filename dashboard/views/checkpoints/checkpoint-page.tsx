@@ -193,7 +193,7 @@ function Files({ checkpoint }: { checkpoint: Checkpoint }) {
         )}
       </div>
       <Mistakes sentences={wrong} />
-      <div role="status">
+      <div role="status" className="checkpoints-told">
         {verified !== null && (
           <p className={`notice ${verified.ok ? "" : "bad"}`}>
             {verified.ok

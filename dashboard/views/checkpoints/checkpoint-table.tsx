@@ -21,6 +21,9 @@ export function CheckpointTable({
   choose: (id: string, on: boolean) => void;
   changed: () => void;
 }) {
+  // A figure that none of them can have, as a loss of reinforcement learning, has no column.
+  const rewarded = rows.some((row) => row.validationReward !== null || row.trainingReward !== null);
+  const measured = rows.some((row) => row.validationLoss !== null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className="table-frame" tabIndex={0} aria-label="Checkpoints">
@@ -31,15 +34,21 @@ export function CheckpointTable({
               <span className="visually-hidden">Choose</span>
             </th>
             <th scope="col">Checkpoint</th>
-            <th scope="col" className="right">
-              Validation reward
-            </th>
-            <th scope="col" className="right">
-              Training reward
-            </th>
-            <th scope="col" className="right">
-              Validation loss
-            </th>
+            {rewarded && (
+              <>
+                <th scope="col" className="right">
+                  Validation reward
+                </th>
+                <th scope="col" className="right">
+                  Training reward
+                </th>
+              </>
+            )}
+            {measured && (
+              <th scope="col" className="right">
+                Validation loss
+              </th>
+            )}
             <th scope="col" className="right">
               Size
             </th>
@@ -77,9 +86,13 @@ export function CheckpointTable({
                     {row.merged !== null && <span className="badge">merged</span>}
                   </span>
                 </td>
-                <td className="right">{figure(row.validationReward)}</td>
-                <td className="right">{figure(row.trainingReward)}</td>
-                <td className="right">{figure(row.validationLoss)}</td>
+                {rewarded && (
+                  <>
+                    <td className="right">{figure(row.validationReward)}</td>
+                    <td className="right">{figure(row.trainingReward)}</td>
+                  </>
+                )}
+                {measured && <td className="right">{figure(row.validationLoss)}</td>}
                 <td className="right">{bytes(row.sizeBytes)}</td>
                 <td>
                   <Ago at={row.createdAt} /> <span className="faint">{causes[row.cause]}</span>
@@ -94,7 +107,9 @@ export function CheckpointTable({
                     <span className="badge bad">{fileStates[row.manifestState]}</span>
                   )}
                 </td>
-                <td>{row.removed === null && <CheckpointActions checkpoint={row} changed={changed} />}</td>
+                <td>
+                  {row.removed === null && <CheckpointActions checkpoint={row} changed={changed} brief />}
+                </td>
               </tr>
             );
           })}

@@ -83,7 +83,7 @@ export function RunSamples({ run }: { run: { readonly id: string; readonly name:
           <Link href={`/runs/${encodeURIComponent(run.name)}/samples`}>All samples</Link>
         </p>
       )}
-      <div role="status">
+      <div role="status" className="samples-news">
         {newer !== null && (
           <Button onClick={showNewer}>
             {wholeCount(newer.samples)} newer samples, up to step {newer.step}: show
