@@ -25,6 +25,7 @@ import {
   datasetUpload,
   datasetValidate,
 } from "./datasets.ts";
+import { followRun, followWorkspace } from "./events.ts";
 import { exportCheckpoint } from "./exporting.ts";
 import { createKey, listKeys, revokeKey } from "./keys.ts";
 import { budgetRun, checkpointRun, forkRun, killRun, pauseRun, resumeRun } from "./lives.ts";
@@ -44,6 +45,7 @@ import { usage } from "./spending.ts";
 import { retryRun, stopRun, submitRun, watchRun } from "./steering.ts";
 import { listEvaluations, listSteps } from "./steps.ts";
 import { sweepCreate, sweepDelete, sweepGet, sweepList, sweepStop, sweepWatch } from "./sweeps.ts";
+import { topRuns } from "./top.ts";
 import { workspaceInfo, workspaceLimit } from "./workspaces.ts";
 
 /** Every command that speaks to a platform; the help puts them under headings, in this order. */
@@ -54,7 +56,9 @@ export const commands: readonly Command[] = [
     listRuns,
     runInfo,
     watchRun,
+    topRuns,
     chartRuns,
+    followRun,
     runLogs,
     pauseRun,
     resumeRun,
@@ -74,7 +78,16 @@ export const commands: readonly Command[] = [
     listOutputs,
     downloadOutput,
   ],
-  ...[workspaceInfo, workspaceLimit, listMembers, listKeys, createKey, revokeKey, listTrainers],
+  ...[
+    followWorkspace,
+    workspaceInfo,
+    workspaceLimit,
+    listMembers,
+    listKeys,
+    createKey,
+    revokeKey,
+    listTrainers,
+  ],
   ...[sweepCreate, sweepList, sweepGet, sweepWatch, sweepStop, sweepDelete],
   ...[
     listCheckpoints,

@@ -5,6 +5,8 @@ import { clipped, inAscii, type Paint, printable, visibleLength, wrapped } from 
 /** Where a command writes: text for people, or one JSON document (a line an event where it follows) for programs. */
 export interface Output {
   readonly json: boolean;
+  /** What it all goes to. */
+  readonly out: NodeJS.WriteStream;
   /** Whether a person sees the lines move. */
   readonly live: boolean;
   readonly columns: number;
@@ -39,6 +41,7 @@ export function createOutput(
   const columns = () => Math.max(40, out.columns ?? 100);
   const paint: Paint = (style, text) => (live ? styleText(style, text, { stream: out }) : text);
   return {
+    out,
     unicode,
     coloured: paint("red", "x") !== "x",
     json,

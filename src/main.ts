@@ -68,7 +68,16 @@ for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     if (++asked >= 3) process.exit(exitCodes.interrupted);
   });
 
-process.exitCode = await runCommandLine([start, api, trainer, ...commands], process.argv.slice(2), {
+// Whoever read what is written here has seen enough, as `| head -1` has: that is no failure, and nothing is said of it.
+let unread = false;
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    unread = true;
+    stop.abort();
+  });
+
+const code = await runCommandLine([start, api, trainer, ...commands], process.argv.slice(2), {
   env: process.env,
   folder: process.cwd(),
   out: process.stdout,
@@ -76,3 +85,4 @@ process.exitCode = await runCommandLine([start, api, trainer, ...commands], proc
   signal: stop.signal,
   version: await packageVersion(),
 });
+process.exitCode = unread && code === exitCodes.interrupted ? exitCodes.done : code;

@@ -1472,7 +1472,7 @@ export type WhenSpent =
   | 'PAUSE'
   | 'STOP';
 
-export type TopRunFragment = { readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly phase: RunPhase | null, readonly createdAt: string, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null }, readonly overview: { readonly reward: number | null } };
+export type TopRunFragment = { readonly id: string, readonly cursor: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly phase: RunPhase | null, readonly createdAt: string, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null }, readonly overview: { readonly reward: number | null } };
 
 export type TopRunsQueryVariables = Exact<{
   filter?: RunFilter | null | undefined;
@@ -1481,7 +1481,7 @@ export type TopRunsQueryVariables = Exact<{
 }>;
 
 
-export type TopRunsQuery = { readonly runs: { readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly phase: RunPhase | null, readonly createdAt: string, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null }, readonly overview: { readonly reward: number | null } }> } };
+export type TopRunsQuery = { readonly runs: { readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly cursor: string, readonly name: string, readonly kind: RunKind, readonly status: RunStatus, readonly phase: RunPhase | null, readonly createdAt: string, readonly health: { readonly state: HealthState, readonly reason: string | null } | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null }, readonly overview: { readonly reward: number | null } }> } };
 
 export type TopCurvesQueryVariables = Exact<{
   ids: ReadonlyArray<string> | string;
@@ -2422,7 +2422,7 @@ export type RunOutputsQueryVariables = Exact<{
 
 export type RunOutputsQuery = { readonly run: { readonly outputs: { readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly attempt: number, readonly contentType: string, readonly sizeBytes: string, readonly sha256: string, readonly createdAt: string, readonly downloadPath: string }> } } | null };
 
-export const TopRuns: TypedDocument<TopRunsQuery, TopRunsQueryVariables> = { id: "60d717963a5630b6177ec6056f135ef83e0aa3eabcc4b54fbdb818f28dd72baf", text: "query TopRuns($filter: RunFilter, $first: Int, $after: String) {\n  runs(\n    filter: $filter\n    orderBy: {field: CREATED, direction: DESC}\n    first: $first\n    after: $after\n  ) {\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      ...TopRun\n    }\n  }\n}\nfragment TopRun on Run {\n  id\n  name\n  kind\n  status\n  phase\n  createdAt\n  health {\n    state\n    reason\n  }\n  progress {\n    currentStep\n    totalSteps\n    fraction\n  }\n  overview {\n    reward\n  }\n}" };
+export const TopRuns: TypedDocument<TopRunsQuery, TopRunsQueryVariables> = { id: "80fcdcc2f4eeb5525a10fed6ca69785bcc9787ea39fe0b76c104f8f0f38f0c1f", text: "query TopRuns($filter: RunFilter, $first: Int, $after: String) {\n  runs(\n    filter: $filter\n    orderBy: {field: CREATED, direction: DESC}\n    first: $first\n    after: $after\n  ) {\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      ...TopRun\n    }\n  }\n}\nfragment TopRun on Run {\n  id\n  cursor\n  name\n  kind\n  status\n  phase\n  createdAt\n  health {\n    state\n    reason\n  }\n  progress {\n    currentStep\n    totalSteps\n    fraction\n  }\n  overview {\n    reward\n  }\n}" };
 
 export const TopCurves: TypedDocument<TopCurvesQuery, TopCurvesQueryVariables> = { id: "dd1de33632c9bc285bec03e0fdc827a018f65148d0f6c683400d7719beb36188", text: "query TopCurves($ids: [ID!]!) {\n  nodes(ids: $ids) {\n    __typename\n    ... on Run {\n      id\n      metrics(keys: [\"reward/mean\", \"loss\"], points: 24) {\n        key\n        buckets {\n          x\n          mean\n        }\n      }\n    }\n  }\n}" };
 
