@@ -127,8 +127,11 @@ function openPart({ runId, keys: shownKeys, axis, attempt, range }: SeriesWanted
     // All of a step comes in one batch, in any order.
     const tokensAt = new Map<number, number>();
     if (axis === "TOKENS")
-      for (const { key, step, value } of points)
-        if (key === trained) tokensAt.set(step, (tokens += value ?? 0));
+      for (const { key, step, value } of points) {
+        if (key !== trained) continue;
+        tokens += value ?? 0;
+        tokensAt.set(step, tokens);
+      }
     for (const point of points) {
       if (attempt !== null && point.attempt !== attempt) continue;
       if (attempt === null && point.attempt < newestAttempt) continue;
