@@ -69,8 +69,8 @@ async function saved(
 }
 
 const global = (id: string) => writeGlobalId("Checkpoint", id);
-const get = (path: string, key = gateway.key) =>
-  fetch(`${gateway.url}${path}`, { headers: { authorization: `Bearer ${key}` } });
+const get = (path: string, key = gateway.key, headers: Record<string, string> = {}) =>
+  fetch(`${gateway.url}${path}`, { headers: { authorization: `Bearer ${key}`, ...headers } });
 
 /** What lies in the blobs under a hash, changed, cut or gone. */
 async function harm(sha256: string, how: "damaged" | "wrong_size" | "missing"): Promise<void> {
@@ -163,6 +163,8 @@ describe("downloads", () => {
       await harm(one.files.find(({ name }) => name === "weights")!.sha256, "damaged");
       const whole = get(`/checkpoints/${one.id}/files/weights`).then((answer) => answer.arrayBuffer());
       await expect(whole).rejects.toThrow();
+      const rest = get(`/checkpoints/${one.id}/files/weights`, gateway.key, { range: "bytes=3-" });
+      await expect(rest.then((answer) => answer.arrayBuffer())).rejects.toThrow();
       const tar = get(`/checkpoints/${one.id}/export.tar`).then((answer) => answer.arrayBuffer());
       await expect(tar).rejects.toThrow();
     }

@@ -306,9 +306,12 @@ test("a log is read from any place by an index, whoever's events are asked for",
 /** Every operation in the clients' files, each with the fragments that it uses. */
 async function operations(): Promise<{ name: string; text: string; subscription: boolean }[]> {
   const found: { name: string; text: string; subscription: boolean }[] = [];
-  for await (const file of glob("{cli,dashboard}/**/*.graphql", { cwd: root })) {
-    const all = separateOperations(parse(await readFile(join(root, file), "utf8")));
-    for (const [name, document] of Object.entries(all)) {
+  for (const client of ["cli", "dashboard"]) {
+    const texts: string[] = [];
+    for await (const file of glob(`${client}/**/*.graphql`, { cwd: root }))
+      texts.push(await readFile(join(root, file), "utf8"));
+    // Together: a fragment may be in another file of the client's.
+    for (const [name, document] of Object.entries(separateOperations(parse(texts.join("\n"))))) {
       const operation = document.definitions.find(
         (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
       );
@@ -536,6 +539,12 @@ async function variables(): Promise<Readonly<Record<string, object>>> {
     UnpinCheckpoint: { input: { id: checkpoints[2] } },
     RemoveCheckpoint: { input: { id: checkpoints[3] } },
     MergeCheckpoint: { input: { id: checkpoints[4] } },
+    DashboardCreateDownload: [
+      `/checkpoints/${saved[1]?.id}/export.tar`,
+      `/checkpoints/${saved[1]?.id}/files/weights`,
+      "/datasets/dataset-0-1/download",
+      "/outputs/output-1",
+    ].map((path) => ({ input: { path } })),
     DashboardRun: { name: filled.bigRun.name },
     DashboardRunMetrics: ["STEP", "TIME", "TOKENS"].flatMap((axis) => [
       { id: big, keys: ["reward/mean", "loss"], axis, points: 400 },

@@ -15,6 +15,8 @@ export interface Download {
   readonly contentType: string;
   /** Null where it is made while it is sent. */
   readonly sizeBytes: number | null;
+  /** Of its content; null where that is made while it is sent. */
+  readonly sha256: string | null;
   readonly stream: () => Promise<AsyncIterable<Uint8Array>>;
 }
 
@@ -55,6 +57,7 @@ export function createOpening({
       fileName: `${checkpoint.name}.${name}.${ending}`,
       contentType,
       sizeBytes: file.sizeBytes,
+      sha256: file.sha256,
       stream: () => blobs.stream(file.sha256),
     };
   }
@@ -67,6 +70,7 @@ export function createOpening({
       fileName: output.name,
       contentType: output.contentType,
       sizeBytes: output.sizeBytes,
+      sha256: output.sha256,
       stream: () => blobs.stream(output.sha256),
     };
   }
@@ -79,7 +83,7 @@ export function createOpening({
         return openCheckpointFile(viewer, what.checkpointId, what.name);
       case "checkpointExport": {
         const exported = await checkpoints.export(viewer, what.checkpointId, what);
-        return { ...exported, contentType: "application/x-tar", sizeBytes: null };
+        return { ...exported, contentType: "application/x-tar", sizeBytes: null, sha256: null };
       }
       case "output":
         return openOutput(viewer, what.outputId);

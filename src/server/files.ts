@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { Viewer } from "../access/viewer.ts";
 import type { Downloadable } from "../downloads/addresses.ts";
 import type { Download } from "../downloads/opening.ts";
+import { from, startOf } from "./ranges.ts";
 import { answerJson, type Exchange, HttpError } from "./requests.ts";
 
 /** What goes past GraphQL as plain bytes. Each open throws NotFound for what is not there or is another's. */
@@ -49,20 +50,33 @@ function bytesOf(request: IncomingMessage, idleMs: number): AsyncIterable<Uint8A
 }
 
 /**
- * Streams a file as a download, for as long as the other side takes it. One that turns out to be damaged ends with a
- * broken connection before it is whole.
+ * Streams a file as a download, for as long as the other side takes it, from where that had come to when it says so. One
+ * that turns out to be damaged ends with a broken connection before it is whole.
  */
-export async function answerDownload({ response }: Exchange, file: Download, idleMs: number): Promise<void> {
+export async function answerDownload(
+  { request, response }: Exchange,
+  file: Download,
+  idleMs: number,
+): Promise<void> {
+  const { sizeBytes, sha256 } = file;
+  const known = sizeBytes === null || sha256 === null ? null : { sizeBytes, etag: `"${sha256}"` };
+  const start = known === null ? 0 : startOf(request.headers, known);
+  if (start === null)
+    throw new HttpError(416, "RANGE_NOT_SATISFIABLE", `the file has ${sizeBytes} bytes`, {
+      "content-range": `bytes */${sizeBytes}`,
+    });
   const content = await file.stream();
   const plain = file.fileName.replaceAll(/[^\w.-]/g, "_");
-  response.writeHead(200, {
+  response.writeHead(start > 0 ? 206 : 200, {
     "content-type": file.contentType,
-    ...(file.sizeBytes === null ? {} : { "content-length": file.sizeBytes }),
+    ...(known && { etag: known.etag, "accept-ranges": "bytes", "content-length": known.sizeBytes - start }),
+    ...(known &&
+      start > 0 && { "content-range": `bytes ${start}-${known.sizeBytes - 1}/${known.sizeBytes}` }),
     "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
     "cache-control": "private, no-store",
     // What people upload is never run as a page of this origin.
     "content-security-policy": "sandbox; default-src 'none'",
   });
   response.setTimeout(idleMs, () => response.destroy());
-  await pipeline(content, response);
+  await pipeline(start > 0 ? from(start, content) : content, response);
 }

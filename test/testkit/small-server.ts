@@ -226,6 +226,7 @@ function file(fileName: string, text: string) {
     fileName,
     contentType: "text/plain",
     sizeBytes: Buffer.byteLength(text),
+    sha256: "0".repeat(64),
     stream: async () => Readable.from([Buffer.from(text)]),
   };
 }
