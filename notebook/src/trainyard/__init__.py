@@ -27,6 +27,7 @@ from .errors import (
     UserError,
     ValidationError,
 )
+from .generated.operations import StreamReset
 from .metrics import Metrics, Series
 from .platform import Platform, connect
 from .rollouts import Rollout
@@ -52,6 +53,7 @@ __all__ = [
     "Run",
     "RunStream",
     "Series",
+    "StreamReset",
     "Sweep",
     "TrainyardError",
     "Unauthenticated",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Any
 
 from .errors import PlatformError, TrainyardError, Unauthenticated, Unreachable
@@ -25,13 +25,17 @@ class WebSocketChannel:
         self._silence_s = silence_s
         self._lost: tuple[type[BaseException], ...] = (WebSocketException, OSError)
         address = f"ws{url.removeprefix('http')}/graphql"
+        # Entered rather than called: websockets warns whoever only calls it, and may one day answer something else.
+        self._opened = ExitStack()
         try:
-            self._socket = connect(
-                address,
-                subprotocols=[Subprotocol("graphql-transport-ws")],
-                open_timeout=silence_s,
-                close_timeout=1,
-                max_size=None,
+            self._socket = self._opened.enter_context(
+                connect(
+                    address,
+                    subprotocols=[Subprotocol("graphql-transport-ws")],
+                    open_timeout=silence_s,
+                    close_timeout=1,
+                    max_size=None,
+                )
             )
         except self._lost as error:
             raise Unreachable(f"cannot reach {address}: {error}") from error
@@ -67,7 +71,7 @@ class WebSocketChannel:
     def close(self) -> None:
         """Closes the socket."""
         with suppress(*self._lost):
-            self._socket.close()
+            self._opened.close()
 
     def _hear(self) -> dict[str, Any]:
         try:
