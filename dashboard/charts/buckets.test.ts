@@ -4,7 +4,7 @@ import { bucketsOf } from "./buckets.ts";
 test("a hundred thousand points stay few buckets, with the true mean, lowest and highest of all", () => {
   const values_N = Array.from({ length: 100_000 }, (_, at) => (at === 5000 ? 50 : Math.sin(at)));
   const buckets = bucketsOf([], 0, 400);
-  values_N.forEach((value, at) => buckets.append(at, value));
+  for (const [at, value] of values_N.entries()) buckets.append(at, value);
   const { x_N, low_N, high_N } = buckets.line();
   expect(x_N.length).toBeLessThanOrEqual(400);
   expect(x_N.length).toBeGreaterThan(150);

@@ -21,7 +21,9 @@ export function columnsOf(
       { role: "high", of },
       { role: "low", of },
     ]),
-    ...(smoothing > 0 ? places.map((of): Column => ({ role: "raw", of })) : []),
+    ...(smoothing > 0
+      ? places.filter((of) => !series[of]!.dots).map((of): Column => ({ role: "raw", of }))
+      : []),
     ...places.map((of): Column => ({ role: "line", of })),
   ];
 }
@@ -35,10 +37,11 @@ export function tableOf(
 ): AlignedData {
   if (series.length === 0) return [[]];
   const drawn = columns.map(({ role, of }) => {
-    const { y_N, low_N, high_N } = series[of]!;
+    const { y_N, low_N, high_N, dots } = series[of]!;
     const values_N = role === "high" ? high_N! : role === "low" ? low_N! : y_N;
     const known_N = values_N.map((y) => (isDrawn(y, look.logScale) ? y : null));
-    return role === "line" ? smoothed(known_N, look.smoothing) : known_N;
+    // What is measured now and then is few points, of which each counts.
+    return role === "line" && !dots ? smoothed(known_N, look.smoothing) : known_N;
   });
   const x_N = series[0]!.x_N;
   if (series.every((each) => isSame(each.x_N, x_N))) return [x_N as number[], ...drawn];

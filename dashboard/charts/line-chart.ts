@@ -154,7 +154,7 @@ export function openLineChart(
             },
           }),
         },
-        scales: { x: { time: false }, y: look.logScale ? { distr: 3 } : {} },
+        scales: { x: { time: false }, y: look.logScale ? { distr: 3 } : { range: heightOf } },
         axes: [
           { ...axis, values: (_, splits) => splits.map((x) => look.xLabel(x)), size: Math.round(rem * 2.1) },
           {
@@ -211,13 +211,14 @@ export function openLineChart(
   }
 
   function lineOf({ role, of }: Column): uPlot.Series {
-    const { label, x_N, dots } = series[of]!;
+    const { label, x_N, dots, dash } = series[of]!;
     const show = !hidden.has(label);
     if (role === "high" || role === "low") return { show, label, width: 0, points: { show: false } };
     if (role === "raw") return { show, label, stroke: faint(of, 30), width: 1, points: { show: false } };
     const stroke = colourOf(series[of]!, of);
     return {
       ...{ show, label, stroke, width: 1.6, spanGaps: false },
+      ...(dash && { dash: [...dash] }),
       points: { show: dots === true || x_N.length < 2, size: 6, fill: stroke },
     };
   }
@@ -366,6 +367,13 @@ export function openLineChart(
       element.classList.remove("line-chart");
     },
   };
+}
+
+/** A little more than what there is; around a level line as much as it is high, and not uPlot's hundred around 0. */
+function heightOf(_: uPlot, min: number | null, max: number | null): uPlot.Range.MinMax {
+  if (min === null || max === null) return [0, 1];
+  if (min !== max) return uPlot.rangeNum(min, max, 0.1, true);
+  return min === 0 ? [0, 1] : [Math.min(0, 2 * min), Math.max(0, 2 * min)];
 }
 
 const fontOf = (element: HTMLElement) => getComputedStyle(element).fontFamily || "sans-serif";

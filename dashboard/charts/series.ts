@@ -8,6 +8,8 @@ export interface ChartSeries {
   readonly high_N?: readonly (number | null)[];
   /** Which of the theme's eight colours, from 0; its place among the series when absent. */
   readonly colour?: number;
+  /** Lengths of strokes and gaps in pixels; a whole line when absent. */
+  readonly dash?: readonly number[];
   /** Each point is marked: for what is measured now and then, such as evaluations. */
   readonly dots?: boolean;
 }

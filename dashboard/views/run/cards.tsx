@@ -7,6 +7,7 @@ import type { RunData } from "./run-data.ts";
 interface Card {
   readonly name: string;
   readonly value: string;
+  readonly unit?: string;
   /** Why it is not known, where that is known; said under the dash. */
   readonly why: string;
 }
@@ -31,27 +32,27 @@ export function Cards({
   durationSeconds: number | null;
 }) {
   const { overview } = run;
-  const began = run.startedAt === null ? "it has not begun" : null;
-  const stepped =
-    run.progress.currentStep === 0 ? (began ?? "no step is done yet") : "not told by its trainer";
-  const evaluated = began ?? "it was not evaluated yet";
+  const began = run.startedAt === null ? "not begun" : null;
+  const stepped = run.progress.currentStep === 0 ? (began ?? "no step yet") : "not told by its trainer";
+  const evaluated = began ?? "not evaluated yet";
   const last = (key: (typeof cardKeys)[number], read: number | null) => shown?.lastOf(key) ?? read;
   const loss = last("loss", run.metricKeys.find(({ key }) => key === "loss")?.lastValue ?? null);
-  const tokens = (value: number | null) => (value === null ? unknown : `${figure(value)} tokens`);
   const time = { name: "Duration", value: duration(durationSeconds), why: began ?? "" };
   const cost = {
     name: "Cost",
     value: dollars(run.usage.costUsd),
-    why: began ?? "its engine's operator names no price",
+    why: began ?? "no price is set",
   };
   const total = {
     name: "Total length",
-    value: tokens(last("length/total", overview.totalLengthTokens)),
+    value: figure(last("length/total", overview.totalLengthTokens)),
+    unit: "tokens",
     why: stepped,
   };
   const entropy = {
     name: "Entropy",
-    value: entropyOf(last("policy/entropy", overview.entropy)),
+    value: figure(last("policy/entropy", overview.entropy)),
+    unit: "nats",
     why: stepped,
   };
   const rows: readonly Card[] =
@@ -63,7 +64,7 @@ export function Cards({
             { name: "Loss", value: figure(loss), why: stepped },
             entropy,
             total,
-            { name: "Trained on", value: `${count(run.usage.trainedTokens)} tokens`, why: "" },
+            { name: "Trained on", value: count(run.usage.trainedTokens), unit: "tokens", why: "" },
             cost,
           ]
         : [
@@ -72,7 +73,7 @@ export function Cards({
             {
               name: "Improvement",
               value: signed(overview.improvement),
-              why: began ?? "it takes two evaluations",
+              why: began ?? "takes two evaluations",
             },
             { name: "Samples", value: wholeCount(overview.samples), why: "" },
             { name: "Training reward", value: figure(overview.trainingReward), why: stepped },
@@ -80,7 +81,8 @@ export function Cards({
             entropy,
             {
               name: "Response length",
-              value: tokens(last("length/response", overview.responseLengthTokens)),
+              value: figure(last("length/response", overview.responseLengthTokens)),
+              unit: "tokens",
               why: stepped,
             },
             total,
@@ -93,17 +95,16 @@ export function Cards({
           ];
   return (
     <dl className="cards run-cards" aria-label="Figures">
-      {rows.map(({ name, value, why }) => (
+      {rows.map(({ name, value, unit, why }) => (
         <CardOf key={name} name={name}>
           {value}
+          {value !== unknown && unit && <span className="run-unit"> {unit}</span>}
           {value === unknown && why !== "" && <span className="run-why">{why}</span>}
         </CardOf>
       ))}
     </dl>
   );
 }
-
-const entropyOf = (nats: number | null) => (nats === null ? unknown : `${figure(nats)} nats`);
 
 function CardOf({ name, children }: { name: string; children: ReactNode }) {
   return (

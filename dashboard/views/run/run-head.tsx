@@ -6,28 +6,44 @@ import { count } from "../../figures/number.ts";
 import { isOver } from "../../platform/run-status.ts";
 import type { RunData } from "./run-data.ts";
 
+const kinds: Readonly<Record<RunData["kind"], string>> = {
+  RL: "reinforcement learning",
+  OFFLINE_RL: "offline reinforcement learning",
+  SFT: "supervised fine-tuning",
+  MERGE: "merge",
+};
+
 /** What a run is and how it stands, under its name: what it does on what, how far it is, and what is in its way. */
 export function RunHead({ run }: { run: RunData }) {
   const { progress } = run;
   return (
     <div className="stack run-head">
       <div className="run-facts">
-        <span>{run.kind.toLowerCase().replaceAll("_", " ")}</span>
-        <span>{run.specification.baseModel}</span>
+        <span>{kinds[run.kind]}</span>
+        <span>model {run.specification.baseModel}</span>
         {run.dataset?.dataset && (
-          <Link href={`/datasets/${run.dataset.dataset.name}`}>
-            {run.dataset.dataset.name}@{run.dataset.version}
-          </Link>
+          <span>
+            dataset{" "}
+            <Link href={`/datasets/${run.dataset.dataset.name}`}>
+              {run.dataset.dataset.name}@{run.dataset.version}
+            </Link>
+          </span>
         )}
         {run.rollout?.rollout && (
-          <Link href={`/rollouts/${run.rollout.rollout.name}`}>
-            {run.rollout.rollout.name}@{run.rollout.version}
-          </Link>
+          <span>
+            rollout{" "}
+            <Link href={`/rollouts/${run.rollout.rollout.name}`}>
+              {run.rollout.rollout.name}@{run.rollout.version}
+            </Link>
+          </span>
         )}
         {run.configuration?.configuration && (
-          <Link href={`/configurations/${run.configuration.configuration.name}`}>
-            {run.configuration.configuration.name}@{run.configuration.version}
-          </Link>
+          <span>
+            configuration{" "}
+            <Link href={`/configurations/${run.configuration.configuration.name}`}>
+              {run.configuration.configuration.name}@{run.configuration.version}
+            </Link>
+          </span>
         )}
         {run.sweep && (
           <span>
