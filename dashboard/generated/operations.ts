@@ -1558,6 +1558,44 @@ export type DashboardCheckpointNewsSubscription = { readonly runEvents:
     | { readonly __typename: 'StreamReset', readonly reason: ResetReason }
    };
 
+export type DashboardComparedFragment = { readonly id: string, readonly name: string, readonly cursor: string, readonly kind: RunKind, readonly status: RunStatus, readonly createdAt: string, readonly startedAt: string | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null }, readonly overview: { readonly reward: number | null, readonly trainingReward: number | null, readonly validationReward: number | null, readonly improvement: number | null, readonly samples: string, readonly entropy: number | null, readonly responseLengthTokens: number | null, readonly totalLengthTokens: number | null, readonly truncationRatio: number | null, readonly durationSeconds: number | null }, readonly usage: { readonly costUsd: number | null, readonly sampledTokens: string, readonly trainedTokens: string }, readonly baseModel: { readonly name: string } | null, readonly specification: { readonly baseModel: string, readonly engine: string, readonly seed: number, readonly toml: string | null }, readonly metricKeys: ReadonlyArray<{ readonly key: string, readonly points: number }> };
+
+export type DashboardComparedRunQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type DashboardComparedRunQuery = { readonly run: { readonly id: string, readonly name: string, readonly cursor: string, readonly kind: RunKind, readonly status: RunStatus, readonly createdAt: string, readonly startedAt: string | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null }, readonly overview: { readonly reward: number | null, readonly trainingReward: number | null, readonly validationReward: number | null, readonly improvement: number | null, readonly samples: string, readonly entropy: number | null, readonly responseLengthTokens: number | null, readonly totalLengthTokens: number | null, readonly truncationRatio: number | null, readonly durationSeconds: number | null }, readonly usage: { readonly costUsd: number | null, readonly sampledTokens: string, readonly trainedTokens: string }, readonly baseModel: { readonly name: string } | null, readonly specification: { readonly baseModel: string, readonly engine: string, readonly seed: number, readonly toml: string | null }, readonly metricKeys: ReadonlyArray<{ readonly key: string, readonly points: number }> } | null };
+
+export type DashboardComparedRunsQueryVariables = Exact<{
+  ids: ReadonlyArray<string> | string;
+}>;
+
+
+export type DashboardComparedRunsQuery = { readonly nodes: ReadonlyArray<
+    | { readonly __typename: 'ApiKey' }
+    | { readonly __typename: 'Checkpoint' }
+    | { readonly __typename: 'Configuration' }
+    | { readonly __typename: 'ConfigurationVersion' }
+    | { readonly __typename: 'Dataset' }
+    | { readonly __typename: 'DatasetVersion' }
+    | { readonly __typename: 'Member' }
+    | { readonly __typename: 'Output' }
+    | { readonly __typename: 'Rollout' }
+    | { readonly __typename: 'RolloutVersion' }
+    | { readonly __typename: 'Run', readonly id: string, readonly name: string, readonly cursor: string, readonly kind: RunKind, readonly status: RunStatus, readonly createdAt: string, readonly startedAt: string | null, readonly progress: { readonly currentStep: number, readonly totalSteps: number | null, readonly fraction: number | null }, readonly overview: { readonly reward: number | null, readonly trainingReward: number | null, readonly validationReward: number | null, readonly improvement: number | null, readonly samples: string, readonly entropy: number | null, readonly responseLengthTokens: number | null, readonly totalLengthTokens: number | null, readonly truncationRatio: number | null, readonly durationSeconds: number | null }, readonly usage: { readonly costUsd: number | null, readonly sampledTokens: string, readonly trainedTokens: string }, readonly baseModel: { readonly name: string } | null, readonly specification: { readonly baseModel: string, readonly engine: string, readonly seed: number, readonly toml: string | null }, readonly metricKeys: ReadonlyArray<{ readonly key: string, readonly points: number }> }
+    | { readonly __typename: 'Sample' }
+    | { readonly __typename: 'Sweep' }
+    | { readonly __typename: 'Workspace' }
+   | null> };
+
+export type DashboardCompareChoicesQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type DashboardCompareChoicesQuery = { readonly runs: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: RunStatus }> } };
+
 export type DashboardSpecificationQueryVariables = Exact<{
   name: string;
 }>;
@@ -2341,7 +2379,7 @@ export type DashboardRunsNewsSubscription = { readonly workspaceEvents:
         | { readonly __typename: 'CheckpointSaved', readonly at: string }
         | { readonly __typename: 'ConfigurationSaved', readonly at: string }
         | { readonly __typename: 'DatasetReady', readonly at: string }
-        | { readonly __typename: 'EvaluationCompleted', readonly at: string }
+        | { readonly __typename: 'EvaluationCompleted', readonly runId: string, readonly at: string }
         | { readonly __typename: 'KillRequested', readonly at: string }
         | { readonly __typename: 'PauseRequested', readonly at: string }
         | { readonly __typename: 'ResumeRequested', readonly at: string }
@@ -2350,7 +2388,7 @@ export type DashboardRunsNewsSubscription = { readonly workspaceEvents:
         | { readonly __typename: 'RunStatusChanged', readonly runId: string, readonly status: RunStatus, readonly at: string, readonly reason: { readonly code: string, readonly message: string } | null }
         | { readonly __typename: 'RunSubmitted', readonly runId: string, readonly at: string }
         | { readonly __typename: 'StopRequested', readonly runId: string, readonly at: string }
-        | { readonly __typename: 'SweepChanged', readonly at: string }
+        | { readonly __typename: 'SweepChanged', readonly sweepId: string, readonly at: string }
       > }
    };
 
@@ -2543,6 +2581,12 @@ export const DashboardSaveCheckpointNow: TypedDocument<DashboardSaveCheckpointNo
 
 export const DashboardCheckpointNews: TypedDocument<DashboardCheckpointNewsSubscription, DashboardCheckpointNewsSubscriptionVariables> = { id: "89fa7c133b8d008b19841e9eb488aa43fb21402c87dd60997e1f30a87dc4314b", text: "subscription DashboardCheckpointNews($runId: ID!, $after: EventCursor) {\n  runEvents(\n    runId: $runId\n    after: $after\n    types: [CHECKPOINT_SAVED, CHECKPOINT_REMOVED, CHECKPOINT_REQUESTED, EVALUATION_COMPLETED, RUN_STATUS_CHANGED]\n  ) {\n    __typename\n    ... on StreamReady {\n      cursor\n    }\n    ... on Heartbeat {\n      cursor\n    }\n    ... on Lagged {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n    ... on RunEventBatch {\n      cursor\n      events {\n        __typename\n      }\n    }\n  }\n}" };
 
+export const DashboardComparedRun: TypedDocument<DashboardComparedRunQuery, DashboardComparedRunQueryVariables> = { id: "426eff246ffc31480ade8ee48b07b259ab7a32da9870538eb08da93f22e081c0", text: "query DashboardComparedRun($name: String!) {\n  run(name: $name) {\n    ...DashboardCompared\n  }\n}\nfragment DashboardCompared on Run {\n  id\n  name\n  cursor\n  kind\n  status\n  createdAt\n  startedAt\n  progress {\n    currentStep\n    totalSteps\n    fraction\n  }\n  overview {\n    reward\n    trainingReward\n    validationReward\n    improvement\n    samples\n    entropy\n    responseLengthTokens\n    totalLengthTokens\n    truncationRatio\n    durationSeconds\n  }\n  usage {\n    costUsd\n    sampledTokens\n    trainedTokens\n  }\n  baseModel {\n    name\n  }\n  specification {\n    baseModel\n    engine\n    seed\n    toml\n  }\n  metricKeys {\n    key\n    points\n  }\n}" };
+
+export const DashboardComparedRuns: TypedDocument<DashboardComparedRunsQuery, DashboardComparedRunsQueryVariables> = { id: "bb585ac3cc0b0aebf66f5b7ab5da6679f7e41bcfb5156e21117140e4fb988cf1", text: "query DashboardComparedRuns($ids: [ID!]!) {\n  nodes(ids: $ids) {\n    __typename\n    ... on Run {\n      ...DashboardCompared\n    }\n  }\n}\nfragment DashboardCompared on Run {\n  id\n  name\n  cursor\n  kind\n  status\n  createdAt\n  startedAt\n  progress {\n    currentStep\n    totalSteps\n    fraction\n  }\n  overview {\n    reward\n    trainingReward\n    validationReward\n    improvement\n    samples\n    entropy\n    responseLengthTokens\n    totalLengthTokens\n    truncationRatio\n    durationSeconds\n  }\n  usage {\n    costUsd\n    sampledTokens\n    trainedTokens\n  }\n  baseModel {\n    name\n  }\n  specification {\n    baseModel\n    engine\n    seed\n    toml\n  }\n  metricKeys {\n    key\n    points\n  }\n}" };
+
+export const DashboardCompareChoices: TypedDocument<DashboardCompareChoicesQuery, DashboardCompareChoicesQueryVariables> = { id: "d799193b8f8505d40d4badbb15109229ce0f7e1eb19fd1c82af505440e260f61", text: "query DashboardCompareChoices($search: String) {\n  runs(first: 20, filter: {search: $search}) {\n    nodes {\n      id\n      name\n      status\n    }\n  }\n}" };
+
 export const DashboardSpecification: TypedDocument<DashboardSpecificationQuery, DashboardSpecificationQueryVariables> = { id: "58e9b5a674fa5a2eb6e3d95ca230ce5ef9129cb63910769fd1d285e50b684ae4", text: "query DashboardSpecification($name: String!) {\n  run(name: $name) {\n    id\n    name\n    kind\n    createdAt\n    specification {\n      kind\n      engine\n      baseModel\n      seed\n      toml\n    }\n    configuration {\n      version\n      configuration {\n        id\n        name\n      }\n    }\n    forkOf {\n      name\n    }\n    retryOf {\n      name\n    }\n  }\n}" };
 
 export const DashboardRunsLike: TypedDocument<DashboardRunsLikeQuery, DashboardRunsLikeQueryVariables> = { id: "ecc2bac2a9bee08aad6d3025beca8d8e2081c6eb52d39c962103df944d2b6cad", text: "query DashboardRunsLike($filter: RunFilter, $first: Int) {\n  runs(filter: $filter, first: $first) {\n    nodes {\n      id\n      name\n      kind\n      createdAt\n    }\n  }\n}" };
@@ -2661,7 +2705,7 @@ export const DashboardRunFigures: TypedDocument<DashboardRunFiguresQuery, Dashbo
 
 export const DashboardRunChoices: TypedDocument<DashboardRunChoicesQuery, DashboardRunChoicesQueryVariables> = { id: "691549c05fbe9972bde17f585d87cfe2861b0b8d60568fe11b18cf87a5dfc369", text: "query DashboardRunChoices($search: String) {\n  datasets(first: 20, filter: {search: $search}) {\n    nodes {\n      id\n      name\n    }\n  }\n  rollouts(first: 20, filter: {search: $search}) {\n    nodes {\n      id\n      name\n    }\n  }\n  configurations(first: 100) {\n    nodes {\n      id\n      name\n    }\n  }\n  sweeps(first: 100) {\n    nodes {\n      id\n      name\n    }\n  }\n  baseModels(first: 100) {\n    nodes {\n      name\n    }\n  }\n  workspace {\n    members {\n      id\n      name\n    }\n  }\n}" };
 
-export const DashboardRunsNews: TypedDocument<DashboardRunsNewsSubscription, DashboardRunsNewsSubscriptionVariables> = { id: "3fb4aca03f4230ea4587297b6fcdd154d88ceb4b76ca43ffef7cde83ec68ab2a", text: "subscription DashboardRunsNews($after: EventCursor) {\n  workspaceEvents(after: $after) {\n    __typename\n    ... on StreamReady {\n      cursor\n    }\n    ... on Heartbeat {\n      cursor\n    }\n    ... on Lagged {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n    ... on WorkspaceEventBatch {\n      cursor\n      events {\n        __typename\n        at\n        ... on RunSubmitted {\n          runId\n        }\n        ... on RunStatusChanged {\n          runId\n          status\n          reason {\n            code\n            message\n          }\n        }\n        ... on RunChanged {\n          runId\n          name\n          tags\n          deleted\n        }\n        ... on AttemptStarted {\n          runId\n          attempt\n        }\n        ... on StopRequested {\n          runId\n        }\n      }\n    }\n  }\n}" };
+export const DashboardRunsNews: TypedDocument<DashboardRunsNewsSubscription, DashboardRunsNewsSubscriptionVariables> = { id: "d3c72388fc4d37de9c27a43b0c28cbef33d0d3877b24e6a68684a0b417688192", text: "subscription DashboardRunsNews($after: EventCursor) {\n  workspaceEvents(after: $after) {\n    __typename\n    ... on StreamReady {\n      cursor\n    }\n    ... on Heartbeat {\n      cursor\n    }\n    ... on Lagged {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n    ... on WorkspaceEventBatch {\n      cursor\n      events {\n        __typename\n        at\n        ... on RunSubmitted {\n          runId\n        }\n        ... on RunStatusChanged {\n          runId\n          status\n          reason {\n            code\n            message\n          }\n        }\n        ... on RunChanged {\n          runId\n          name\n          tags\n          deleted\n        }\n        ... on AttemptStarted {\n          runId\n          attempt\n        }\n        ... on StopRequested {\n          runId\n        }\n        ... on EvaluationCompleted {\n          runId\n        }\n        ... on SweepChanged {\n          sweepId\n        }\n      }\n    }\n  }\n}" };
 
 export const DashboardRunsProgress: TypedDocument<DashboardRunsProgressSubscription, DashboardRunsProgressSubscriptionVariables> = { id: "2c849734fb1aa0cef475a14047c762124af5a2bb9a2c8bd9e7247a3240f006f1", text: "subscription DashboardRunsProgress($runId: ID!) {\n  runProgress(runId: $runId, maxPerSecond: 4) {\n    __typename\n    ... on StreamReset {\n      reason\n    }\n    ... on RunProgressUpdate {\n      cursor\n      runId\n      status\n      statusReason {\n        code\n        message\n      }\n      attempt\n      stopRequested\n      health {\n        state\n        reason\n      }\n      progress {\n        currentStep\n        totalSteps\n        fraction\n      }\n      reward\n      trainingReward\n    }\n  }\n}" };
 
