@@ -8,6 +8,7 @@ import { up as series } from "./0006_series.ts";
 import { up as readsAtScale } from "./0007_reads_at_scale.ts";
 import { up as traces } from "./0008_traces.ts";
 import { up as returns } from "./0009_returns.ts";
+import { up as prompts } from "./0010_prompts.ts";
 import { up as downloads } from "./0011_downloads.ts";
 
 /** Every migration in its order. Names are permanent once released; only forward. */
@@ -24,5 +25,6 @@ export const migrations: readonly {
   { name: "0007_reads_at_scale", up: readsAtScale },
   { name: "0008_traces", up: traces },
   { name: "0009_returns", up: returns },
+  { name: "0010_prompts", up: prompts },
   { name: "0011_downloads", up: downloads },
 ];

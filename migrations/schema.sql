@@ -524,16 +524,20 @@ create table sample (
   shaping double precision,
   treatment text,
   retries integer default 0 not null,
+  prompt_row integer,
   constraint sample_pkey PRIMARY KEY (batch_id, line),
   constraint sample_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES sample_batch(id)
 );
+CREATE INDEX sample_by_advantage_asc ON public.sample USING btree (run_number, COALESCE(advantage, 'Infinity'::double precision), batch_id, line);
+CREATE INDEX sample_by_advantage_desc ON public.sample USING btree (run_number, COALESCE(advantage, '-Infinity'::double precision), batch_id, line);
 CREATE INDEX sample_by_length ON public.sample USING btree (run_number, response_tokens, batch_id, line);
+CREATE INDEX sample_by_prompt ON public.sample USING btree (run_number, prompt_row, step) WHERE (prompt_row IS NOT NULL);
 CREATE INDEX sample_by_reward ON public.sample USING btree (run_number, COALESCE(reward, '-Infinity'::double precision), batch_id, line);
 CREATE INDEX sample_by_reward_asc ON public.sample USING btree (run_number, COALESCE(reward, 'Infinity'::double precision), batch_id, line);
-CREATE INDEX sample_by_step ON public.sample USING btree (run_number, step, batch_id, line);
+CREATE INDEX sample_by_step ON public.sample USING btree (run_number, step, split, group_index, sample_index, batch_id, line);
 CREATE INDEX sample_failures ON public.sample USING btree (run_number, failure, batch_id DESC, line DESC) WHERE (failure IS NOT NULL);
 CREATE INDEX sample_truncated ON public.sample USING btree (run_number, step, batch_id, line) WHERE truncated;
-CREATE INDEX sample_validation ON public.sample USING btree (run_number, step, batch_id, line) WHERE (split = 'validation'::text);
+CREATE INDEX sample_validation ON public.sample USING btree (run_number, step, split, group_index, sample_index, batch_id, line) WHERE (split = 'validation'::text);
 
 create table sample_batch (
   id bigint generated always as identity not null,

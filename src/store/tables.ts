@@ -13,6 +13,7 @@ export interface Tables {
   dataset: DatasetTable;
   dataset_version: DatasetVersionTable;
   upload: UploadTable;
+  download: DownloadTable;
   rollout: RolloutTable;
   rollout_version: RolloutVersionTable;
   configuration: ConfigurationTable;
@@ -155,6 +156,13 @@ export interface UploadTable {
   result_id: string | null;
   created_by: string;
   created_at: GeneratedTimestamp;
+  expires_at: Timestamp;
+}
+
+export interface DownloadTable {
+  ticket_hash: Buffer;
+  key_id: string;
+  path: string;
   expires_at: Timestamp;
 }
 
