@@ -2,9 +2,9 @@ import { useLocation } from "wouter";
 import { layered } from "./layout.ts";
 import type { LineageGraph, LineageVertex } from "./lineage-graph.ts";
 
-const widthPx = 176;
+const widthPx = 164;
 const heightPx = 46;
-const gapXPx = 52;
+const gapXPx = 38;
 const gapYPx = 14;
 const edgePx = 4;
 
@@ -65,8 +65,7 @@ function Box({ vertex, x, y }: { vertex: LineageVertex; x: number; y: number }) 
         <title>{name}</title>
       </text>
       <text className="lineage-detail" x="14" y="36">
-        {detail}
-        {present ? ", this run" : ""}
+        {present ? `this run: ${detail}` : detail}
       </text>
     </g>
   );
@@ -87,4 +86,4 @@ function Box({ vertex, x, y }: { vertex: LineageVertex; x: number; y: number }) 
 }
 
 /** What fits into a box; the whole name is its title. */
-const shortened = (name: string) => (name.length > 22 ? `${name.slice(0, 12)}…${name.slice(-9)}` : name);
+const shortened = (name: string) => (name.length > 20 ? `${name.slice(0, 11)}…${name.slice(-8)}` : name);

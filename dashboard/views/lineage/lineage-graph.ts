@@ -128,8 +128,8 @@ interface Checkpoint {
 type Sources = Pick<DashboardAncestorFragment, "dataset" | "rollout" | "configuration">;
 
 const kinds: Readonly<Record<LineageRun["kind"], string>> = {
-  RL: "reinforcement learning",
-  SFT: "supervised",
+  RL: "RL",
+  SFT: "SFT",
   OFFLINE_RL: "offline RL",
   MERGE: "merge",
 };

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { wholeCount } from "../../figures/number.ts";
 
 const maxLines = 24;
 const maxCharacters = 1600;
@@ -11,14 +12,9 @@ export function Folded({ text, what }: { text: string; what: string }) {
     <>
       <pre className="samples-text">{open ? text : start}</pre>
       {start !== text && (
-        <button
-          type="button"
-          className="samples-fold"
-          aria-expanded={open}
-          aria-label={open ? `Show less of ${what}` : `Show all of ${what}`}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? "Show less" : `Show all ${text.length.toLocaleString("en")} characters`}
+        <button type="button" className="samples-fold" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? "Show less" : `Show all ${wholeCount(text.length)} characters`}
+          <span className="visually-hidden"> of {what}</span>
         </button>
       )}
     </>

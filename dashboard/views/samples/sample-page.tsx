@@ -86,7 +86,12 @@ function SampleView({ sample, children }: { sample: Sample; children: ReactNode 
   return (
     <Page
       title={`Step ${step}, group ${group}, sample ${index}`}
-      heading={<Reward sample={sample} />}
+      heading={
+        <>
+          {sample.failure === null && <span className="soft">reward</span>}
+          <Reward sample={sample} />
+        </>
+      }
       trail={[
         { href: "/runs", name: "Runs" },
         { href: runHref, name },

@@ -117,7 +117,7 @@ function told(row: Row, place: number): string {
   const logprob = row.logprobs[place] ?? null;
   const version = row.policyVersions[place] ?? null;
   return [
-    `${text}: log-probability ${logprob === null ? unknown : figure(logprob)}`,
+    `${text}: log-probability ${logprob ?? unknown}`,
     `probability ${logprob === null ? unknown : percent(Math.exp(logprob), 2)}`,
     `temperature ${figure(row.temperature)}`,
     `policy version ${version ?? unknown}`,
