@@ -30,7 +30,7 @@ export function cellOf(key: ColumnKey, row: RunRow, figures: RowFigures | null):
     case "kind":
       return kindNames[row.kind];
     case "model":
-      return row.baseModel?.name ?? unknown;
+      return row.specification.baseModel;
     case "dataset":
       return row.dataset?.dataset ? `${row.dataset.dataset.name} v${row.dataset.version}` : unknown;
     case "creator":

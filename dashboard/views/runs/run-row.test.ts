@@ -5,7 +5,12 @@ const row: RunRow = {
   ...{ id: "1", name: "amber", kind: "RL", status: "PENDING", statusReason: null, health: null },
   ...{ stopRequested: false, tags: ["a"], createdAt: "2026-01-01T00:00:00Z", startedAt: null, endedAt: null },
   ...{ attempt: 0, progress: { currentStep: 0, totalSteps: 10, fraction: 0 } },
-  ...{ overview: { reward: null, durationSeconds: null }, baseModel: null, dataset: null, creator: null },
+  ...{
+    overview: { reward: null, durationSeconds: null },
+    specification: { baseModel: "m" },
+    dataset: null,
+    creator: null,
+  },
 };
 const changed = (status: RunRow["status"]): RunNews => ({
   ...{ __typename: "RunStatusChanged", at: "2026-01-01T00:01:00Z", runId: "1", status, reason: null },

@@ -117,7 +117,7 @@ export function RunTable({
   const least = kept.reduce((sum, { width }) => sum + Number.parseFloat(width), 2.6 + 14);
   const style = {
     "--runs-columns": widths.join(" "),
-    "--runs-least": narrow ? "0" : `${least + kept.length * 0.6 + 2}rem`,
+    "--runs-least": narrow ? "0" : `${least + (kept.length + 1) * 0.8 + 1.6}rem`,
   } as CSSProperties;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table of which most rows do not exist is a grid
