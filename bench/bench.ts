@@ -12,6 +12,7 @@ const load = {
   fanout: () => import("./fanout.ts"),
   latency: () => import("./latency.ts"),
   http: () => import("./http.ts"),
+  dashboard: () => import("./dashboard.ts"),
   rollouts: () => import("./rollouts.ts"),
   modes: () => import("./modes.ts"),
   overhead: () => import("./overhead.ts"),

@@ -20,11 +20,7 @@ export function LogLine({ line, linked }: { line: Line; linked: boolean }) {
       {line.cursor === null ? (
         <span className="run-line-time">{time}</span>
       ) : (
-        <Link
-          className="run-line-time"
-          href={`?${search}`}
-          aria-label={`Link to the line of ${moment(line.at)}`}
-        >
+        <Link className="run-line-time" href={`?${search}`}>
           {time}
         </Link>
       )}

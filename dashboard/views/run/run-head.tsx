@@ -76,7 +76,7 @@ export function RunHead({ run }: { run: RunData }) {
       {run.kind !== "MERGE" && (
         <div className="run-progress">
           <ProgressBar share={progress.fraction} label="Progress" />
-          <span className="number">
+          <span className="number" data-step={progress.currentStep}>
             step {count(progress.currentStep)}
             {progress.totalSteps !== null && ` of ${count(progress.totalSteps)}`}
             {run.phase && !isOver(run.status) && ` · ${run.phase.toLowerCase()}`}
