@@ -14,7 +14,8 @@ import { listing } from "./listing.ts";
 import { byIdOrName, found } from "./references.ts";
 import { done } from "./transport.ts";
 
-interface UploadOptions extends CallOptions {
+/** What an upload is called, and how the call is made. */
+export interface UploadOptions extends CallOptions {
   /** The dataset's name: a new one, or one that gets its next version. */
   readonly name: string;
   /** Its ending says what the rows are written in: `.jsonl`, `.json`, `.csv`, … */

@@ -16,7 +16,7 @@ export async function sendContent(
   const streamed = content instanceof ReadableStream;
   const response = await transport.fetch(path, {
     method: "PUT",
-    body: content as BodyInit,
+    body: content as NonNullable<RequestInit["body"]>,
     ...(signal === undefined ? {} : { signal }),
     // fetch asks for it where a body is a stream; no type knows it.
     ...(streamed ? { duplex: "half" } : {}),

@@ -53,7 +53,8 @@ export interface StreamReset extends Placed {
   readonly reason: "EXPIRED" | "OTHER_LOG" | "BEYOND_END";
 }
 
-interface WatchOptions extends FollowOptions {
+/** From where a watch begins, and how it is followed. */
+export interface WatchOptions extends FollowOptions {
   /** Begin after this cursor; with how the run stands now when absent. */
   readonly after?: string | undefined;
 }

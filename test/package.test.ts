@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -52,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("the package holds what runs, the examples and nothing else, in less than 4 MB", () => {
+test("the package holds what runs, the examples and nothing else, in less than 6 MB", () => {
   const paths = files.map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining([
@@ -61,14 +62,20 @@ test("the package holds what runs, the examples and nothing else, in less than 4
       "dist/sdk/sdk.d.ts",
       "dist/migrations/index.js",
       "dist/schema/trusted-documents.json",
+      "dist/dashboard/index.html",
     ]),
   );
   expect(paths.filter((path) => path.endsWith(".wasm"))).not.toEqual([]);
-  expect(paths.filter((path) => /\.test\.|^(src|test|bench|trainer|schema|\.ci)\//.test(path))).toEqual([]);
+  expect(paths.filter((path) => /^dist\/dashboard\/assets\/[\w-]+\.(js|css)$/.test(path))).not.toEqual([]);
+  expect(
+    paths.filter((path) =>
+      /\.test\.|^(src|test|bench|trainer|schema|dashboard|\.ci)\/|\.tsx$|sources\.sha256/.test(path),
+    ),
+  ).toEqual([]);
   expect(
     paths.filter((path) => path.startsWith("dist/") && path.endsWith(".ts") && !path.startsWith("dist/sdk/")),
   ).toEqual([]);
-  expect(files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(4e6);
+  expect(files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(6e6);
 });
 
 test("an author's rollout type-checks against the installed SDK", async () => {
@@ -105,4 +112,34 @@ test("installed in an empty folder, npx trainyard start --exit trains the exampl
     maxBuffer: 1e8,
   });
   expect(stdout).toContain("http://");
+});
+
+test("the dashboard is served from the installed package", { timeout: minutes(5) }, async () => {
+  const program = join(folder, "node_modules", "trainyard", "bin", "trainyard.js");
+  const platform = spawn(process.execPath, [program, "start", "--no-demo", "--port", "0"], {
+    cwd: folder,
+    env: environment,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const gone = once(platform, "close");
+  try {
+    let said = "";
+    await new Promise<void>((resolve) => {
+      platform.stdout.on("data", (text) => {
+        said += text;
+        if (said.includes("Ctrl-C stops")) resolve();
+      });
+      gone.then(() => resolve());
+    });
+    const url = /Dashboard +(http:[^\s#]+)/.exec(said)?.[1] ?? said;
+    const page = await fetch(url, { headers: { accept: "text/html" } });
+    const html = await page.text();
+    expect(page.status, html).toBe(200);
+    const [, script] = /<script[^>]* src="([^"]+)"/.exec(html)!;
+    const file = await fetch(new URL(script!, url));
+    expect([file.status, file.headers.get("content-type")]).toEqual([200, "text/javascript; charset=utf-8"]);
+  } finally {
+    platform.kill("SIGTERM");
+    await gone;
+  }
 });
