@@ -51,7 +51,7 @@ const sums: readonly RegExp[] = [
 ];
 
 /** They are answered from what every process knows. */
-const storeless = ["Knobs", "CheckRecipe"];
+const storeless = ["Knobs", "CheckRecipe", "DashboardRunKnobs"];
 
 interface Statement {
   readonly text: string;
@@ -407,9 +407,14 @@ async function variables(): Promise<Readonly<Record<string, object>>> {
   const next = (of: string[]) => ({ id: of.shift() });
   const { rows: saved } = await pool.query(
     `select checkpoint.id from checkpoint join workspace on workspace.id = workspace_id where slug = 'demo'
-     and removed_at is null and resumable order by checkpoint.id limit 10`,
+     and removed_at is null and resumable order by checkpoint.id limit 20`,
   );
   const checkpoints = saved.map((row) => id("Checkpoint", row.id as string));
+  const { rows: drawn } = await pool.query(
+    "select batch_id, line from sample where run_number = $1 order by batch_id limit 1",
+    [filled.bigRun.number],
+  );
+  const sample = id("Sample", `${drawn[0]?.batch_id}.${drawn[0]?.line}`);
   const big = id("Run", filled.bigRun.id);
   const dataset = id("Dataset", "dataset-0-1");
   const given = { ...rl, experiment: { ...rl.experiment, dataset: "dataset-1", rollout: "rollout-1" } };
@@ -539,6 +544,51 @@ async function variables(): Promise<Readonly<Record<string, object>>> {
     UnpinCheckpoint: { input: { id: checkpoints[2] } },
     RemoveCheckpoint: { input: { id: checkpoints[3] } },
     MergeCheckpoint: { input: { id: checkpoints[4] } },
+    DashboardSamplesFrame: { id: big },
+    DashboardSamples: [
+      ...sampleFilters.map((filter) => ({ runId: big, filter, orderBy: null, first: 1 })),
+      ...["STEP", "REWARD", "ADVANTAGE", "LENGTH"].flatMap((field) =>
+        order(field).map((orderBy) => ({ runId: big, filter: {}, orderBy, last: 1 })),
+      ),
+    ],
+    DashboardSample: { id: sample },
+    DashboardSampleGroup: { runId: big, filter: { step: 5, group: 0, split: "TRAIN", attempt: 1 } },
+    DashboardPromptOverSteps: { runId: big, split: "TRAIN", promptRow: 77 },
+    DashboardSampleNews: { runId: big, after: null },
+    DashboardRunCheckpoints: ["STEP", "CREATED", "REWARD"].flatMap((field) =>
+      [true, false].map((removed) => ({
+        ...{ id: big, ...page, removed },
+        orderBy: { field, direction: "DESC" },
+      })),
+    ),
+    DashboardCheckpoints: ["STEP", "CREATED", "REWARD"].flatMap((field) =>
+      [true, false].map((removed) => ({ ...page, removed, orderBy: { field, direction: "DESC" } })),
+    ),
+    DashboardCheckpoint: [{ id: checkpoints[5] }, { reference: `${filled.bigRun.name}/step-1` }],
+    DashboardCompareCheckpoints: { ids: checkpoints.slice(5, 8) },
+    DashboardCheckpointNews: { runId: big, after: null },
+    DashboardPinCheckpoint: { input: { id: checkpoints[6] } },
+    DashboardUnpinCheckpoint: { input: { id: checkpoints[6] } },
+    DashboardVerifyCheckpoint: { input: { id: checkpoints[6] } },
+    DashboardRemoveCheckpoint: { input: { id: checkpoints[7] } },
+    DashboardMergeCheckpoint: { input: { id: checkpoints[8] } },
+    DashboardSaveCheckpointNow: { input: next(running) },
+    DashboardOutputs: { id: big, ...page },
+    DashboardEvaluations: { id: big, ...page },
+    DashboardOutputNews: { runId: big, after: null },
+    DashboardSpecification: { name: filled.bigRun.name },
+    DashboardRunsLike: [
+      { filter: { search: "amber" }, first: 10 },
+      {
+        filter: {
+          configurationId: id("Configuration", "configuration-0-1"),
+          createdBefore: new Date().toISOString(),
+        },
+        first: 1,
+      },
+    ],
+    DashboardRunKnobs: { kind: "RL" },
+    DashboardRunLineage: { id: big },
     DashboardCreateDownload: [
       `/checkpoints/${saved[1]?.id}/export.tar`,
       `/checkpoints/${saved[1]?.id}/files/weights`,
