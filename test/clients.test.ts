@@ -111,7 +111,7 @@ const libraries = {
           // The store makes one list of the pages, and answers with all of it.
           const { runs }: operationsRunsQuery["response"] = page!;
           if (!runs.pageInfo.hasNextPage) return runs.edges.map(({ node }) => node.name);
-          after = runs.pageInfo.endCursor ?? null;
+          after = String(runs.pageInfo.endCursor);
         }
       },
       submit: (toml: string) =>

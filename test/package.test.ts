@@ -60,6 +60,8 @@ test("the package holds what runs, the examples and nothing else, in less than 6
       "bin/trainyard.js",
       "dist/sdk/sdk.js",
       "dist/sdk/sdk.d.ts",
+      "dist/client/client.js",
+      "dist/client/client.d.ts",
       "dist/migrations/index.js",
       "dist/schema/trusted-documents.json",
       "dist/dashboard/index.html",
@@ -72,9 +74,7 @@ test("the package holds what runs, the examples and nothing else, in less than 6
       /\.test\.|^(src|test|bench|trainer|schema|dashboard|\.ci)\/|\.tsx$|sources\.sha256/.test(path),
     ),
   ).toEqual([]);
-  expect(
-    paths.filter((path) => path.startsWith("dist/") && path.endsWith(".ts") && !path.startsWith("dist/sdk/")),
-  ).toEqual([]);
+  expect(paths.filter((path) => /^dist\/(?!sdk\/|client\/).*\.ts$/.test(path))).toEqual([]);
   expect(files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(6e6);
 });
 
@@ -100,6 +100,47 @@ test("an author's rollout type-checks against the installed SDK", async () => {
     `${example}\nimport { noSuchThing } from "trainyard/sdk";\nconsole.log(noSuchThing);\n`,
   );
   await expect(check()).rejects.toMatchObject({ stdout: expect.stringContaining("noSuchThing") });
+});
+
+test("a program type-checks against the installed client, as Node and as bundlers resolve it, and runs", async () => {
+  const file = join(folder, "consumer", "main.ts");
+  await mkdir(dirname(file), { recursive: true });
+  const check = (moduleResolution: "nodenext" | "bundler") =>
+    run(
+      join(repository, "node_modules", ".bin", "tsc"),
+      [
+        ...["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--target", "es2022", "--types", ""],
+        ...[
+          "--lib",
+          "es2022,dom,dom.iterable",
+          "--module",
+          moduleResolution === "bundler" ? "esnext" : "nodenext",
+        ],
+        ...["--moduleResolution", moduleResolution, file],
+      ],
+      { cwd: dirname(file), env: environment },
+    );
+  const program = `
+    import { createClient, TrainyardError, type Run, type RunEvent } from "trainyard/client";
+    const client = createClient({ url: "http://127.0.0.1:1", token: "t", patienceMs: 0 });
+    export async function names(): Promise<string[]> {
+      const found: string[] = [];
+      for await (const run of client.runs.list({ filter: { statuses: ["RUNNING"] } })) found.push((run satisfies Run).name);
+      return found;
+    }
+    export const said = (event: RunEvent) => event.__typename === "StepCompleted" ? event.reward?.mean ?? null : null;
+    const wrong = await names().catch((error: unknown) => error);
+    console.log(wrong instanceof TrainyardError ? wrong.code : "no error");
+  `;
+  await writeFile(file, program);
+  for (const resolution of ["nodenext", "bundler"] as const) await check(resolution);
+  // Node strips no types here: what is left without them is the same program.
+  const { stripTypeScriptTypes } = await import("node:module");
+  await writeFile(file.replace(".ts", ".mjs"), stripTypeScriptTypes(program.replace(" satisfies Run", "")));
+  const { stdout } = await run(process.execPath, [file.replace(".ts", ".mjs")], { env: environment });
+  expect(stdout.trim()).toBe("UNREACHABLE");
+  await writeFile(file, program.replace("event.reward", "event.rewrd"));
+  await expect(check("nodenext")).rejects.toMatchObject({ stdout: expect.stringContaining("rewrd") });
 });
 
 test("installed in an empty folder, npx trainyard start --exit trains the example and has learned", {
