@@ -10,6 +10,7 @@ const pages = [
   "ARCHITECTURE.md",
   "PROTOCOL.md",
   "CONTRIBUTING.md",
+  "docs/command-line.md",
   "docs/datasets.md",
   "docs/decisions.md",
   "docs/operations.md",

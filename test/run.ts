@@ -59,6 +59,17 @@ const wants: readonly {
     without: "GraphiQL in a real browser; Debian has one: apt-get install chromium",
   },
   {
+    what: "no tmux",
+    here: () => exists("/usr/bin/tmux"),
+    without: "the live screen in a real terminal; Debian has one: apt-get install tmux",
+  },
+  {
+    what: "no zsh or no fish",
+    here: async () => (await exists("/usr/bin/zsh")) && (await exists("/usr/bin/fish")),
+    without:
+      "whether those shells take what completes commands in them; Debian has both: apt-get install zsh fish",
+  },
+  {
     what: "not root",
     here: () => process.getuid?.() === 0,
     without: "an embedded PostgreSQL that root starts in a folder closed to others",
