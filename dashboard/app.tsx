@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
-import { Link, Route, Switch } from "wouter";
+import { Link, Route, Switch, useLocation } from "wouter";
 import { Page } from "./controls/page.tsx";
 import { Failure, Loading } from "./controls/states.tsx";
 import { DashboardViewer } from "./generated/operations.ts";
@@ -7,6 +7,7 @@ import { closeConnection } from "./platform/connection.ts";
 import { onSession, session } from "./platform/session.ts";
 import { useQuery } from "./platform/use-query.ts";
 import { ViewerProvider } from "./platform/viewer.tsx";
+import { Boundary } from "./shell/boundary.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { SignIn } from "./shell/sign-in.tsx";
 
@@ -69,43 +70,46 @@ export function App() {
 }
 
 function SignedIn() {
+  const [path] = useLocation();
   const { data, error, reload } = useQuery(DashboardViewer, {});
   if (error && !data) return <Failure error={error} retry={reload} />;
   if (!data) return <Loading what="the workspace" />;
   return (
     <ViewerProvider viewer={data.viewer}>
       <Shell>
-        <Suspense fallback={<Loading what="the page" />}>
-          <Switch>
-            <Route path="/runs/:name/samples/:id" component={SamplePage} />
-            <Route path="/" component={RunsPage} />
-            <Route path="/runs" component={RunsPage} />
-            <Route path="/runs/:name" component={RunPage} />
-            <Route path="/runs/:name/:part" component={RunPage} />
-            <Route path="/compare" component={ComparePage} />
-            <Route path="/new" component={NewRunPage} />
-            <Route path="/sweeps" component={SweepsPage} />
-            <Route path="/sweeps/:name" component={SweepPage} />
-            <Route path="/checkpoints" component={CheckpointsPage} />
-            <Route path="/checkpoints/:run/:step" component={CheckpointPage} />
-            <Route path="/datasets" component={DatasetsPage} />
-            <Route path="/datasets/:name" component={DatasetPage} />
-            <Route path="/rollouts" component={RolloutsPage} />
-            <Route path="/rollouts/:name" component={RolloutPage} />
-            <Route path="/configurations" component={ConfigurationsPage} />
-            <Route path="/configurations/:name" component={ConfigurationPage} />
-            <Route path="/models" component={ModelsPage} />
-            <Route path="/trainers" component={TrainersPage} />
-            <Route path="/settings" component={SettingsPage} />
-            <Route>
-              <Page title="There is nothing here">
-                <p>
-                  This address leads nowhere. <Link href="/runs">All runs</Link>
-                </p>
-              </Page>
-            </Route>
-          </Switch>
-        </Suspense>
+        <Boundary path={path}>
+          <Suspense fallback={<Loading what="the page" />}>
+            <Switch>
+              <Route path="/runs/:name/samples/:id" component={SamplePage} />
+              <Route path="/" component={RunsPage} />
+              <Route path="/runs" component={RunsPage} />
+              <Route path="/runs/:name" component={RunPage} />
+              <Route path="/runs/:name/:part" component={RunPage} />
+              <Route path="/compare" component={ComparePage} />
+              <Route path="/new" component={NewRunPage} />
+              <Route path="/sweeps" component={SweepsPage} />
+              <Route path="/sweeps/:name" component={SweepPage} />
+              <Route path="/checkpoints" component={CheckpointsPage} />
+              <Route path="/checkpoints/:run/:step" component={CheckpointPage} />
+              <Route path="/datasets" component={DatasetsPage} />
+              <Route path="/datasets/:name" component={DatasetPage} />
+              <Route path="/rollouts" component={RolloutsPage} />
+              <Route path="/rollouts/:name" component={RolloutPage} />
+              <Route path="/configurations" component={ConfigurationsPage} />
+              <Route path="/configurations/:name" component={ConfigurationPage} />
+              <Route path="/models" component={ModelsPage} />
+              <Route path="/trainers" component={TrainersPage} />
+              <Route path="/settings" component={SettingsPage} />
+              <Route>
+                <Page title="There is nothing here">
+                  <p>
+                    This address leads nowhere. <Link href="/runs">All runs</Link>
+                  </p>
+                </Page>
+              </Route>
+            </Switch>
+          </Suspense>
+        </Boundary>
       </Shell>
     </ViewerProvider>
   );
