@@ -162,6 +162,13 @@ export type CreateDownloadInput = {
   readonly path: string;
 };
 
+/** A sweep to be, in one of the ways to say it. */
+export type CreateSweepInput =
+  {   /** Inline. */
+  readonly fields: SweepFromFieldsInput; readonly toml?: never; }
+  |  { readonly fields?: never;   /** From a file. */
+  readonly toml: SweepFromTomlInput; };
+
 /** Which datasets; every condition given must hold. */
 export type DatasetFilter = {
   /** Part of the name, in any case. */
@@ -186,6 +193,12 @@ export type DeleteRunInput = {
   /** Whether everything that it left behind goes too, for good, in the background: checkpoints (but those that other runs began from), outputs, samples with their transcripts, metrics, steps and log lines. False when absent. Pinned checkpoints are a ConflictError. */
   readonly artifacts?: boolean | null | undefined;
   /** Global id of the run. */
+  readonly id: string;
+};
+
+/** A sweep to be taken out. */
+export type DeleteSweepInput = {
+  /** Global id of the sweep. */
   readonly id: string;
 };
 
@@ -1191,6 +1204,12 @@ export type StopRunInput = {
   readonly reason?: string | null | undefined;
 };
 
+/** A sweep that is to end. */
+export type StopSweepInput = {
+  /** Global id of the sweep. */
+  readonly id: string;
+};
+
 /** A run of a stored configuration. */
 export type SubmitFromConfigurationInput = {
   /** Global id of a configuration, which means its newest version, or of one of its versions. */
@@ -1283,6 +1302,119 @@ export type SubmitSftInput = {
   /** Its tags: at most 32, of at most 64 characters. */
   readonly tags?: ReadonlyArray<string> | null | undefined;
 };
+
+/** Asynchronous successive halving: a trial that comes to a rung goes on only if it is among the best of those that came to it before. With one trainer the first trials cannot be compared with later ones. */
+export type SweepEarlyStoppingInput = {
+  /** Best by this. */
+  readonly metric: SweepMetric;
+  /** Steps of the first rung. */
+  readonly minSteps: number;
+  /** One of so many goes on, and each rung has so many times the steps of the one before; 3 when absent. */
+  readonly reduction?: number | null | undefined;
+};
+
+/** A sweep, given inline. All its runs share the recipe's seed, unless advanced.seed is swept. */
+export type SweepFromFieldsInput = {
+  /** When a trial is given up. */
+  readonly earlyStopping?: SweepEarlyStoppingInput | null | undefined;
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** Runs in the queue or at work at once; all when absent. */
+  readonly maxConcurrent?: number | null | undefined;
+  /** Which trials it has. */
+  readonly method: SweepMethod;
+  /** The sweep's name, unique in the workspace. */
+  readonly name: string;
+  /** The knobs that differ. */
+  readonly parameters: ReadonlyArray<SweepParameterInput>;
+  /** Of its runs in the queue, -100 to 100; 0 when absent. */
+  readonly priority?: number | null | undefined;
+  /** What draws come from; made up and kept when absent. In a random sweep only. */
+  readonly seed?: number | null | undefined;
+  /** What its runs have in common. */
+  readonly source: SweepSourceInput;
+  /** Tags of its runs. */
+  readonly tags?: ReadonlyArray<string> | null | undefined;
+  /** How many to draw, at most 1,000; in a random sweep only. */
+  readonly trials?: number | null | undefined;
+};
+
+/** A sweep in a file: a configuration file with a section [sweep] more. */
+export type SweepFromTomlInput = {
+  /** Any text of the caller's own: the same request under it again gets the first answer, another one is a ConflictError. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** Another name than the file's. */
+  readonly name?: string | null | undefined;
+  /** The file's text. */
+  readonly toml: string;
+};
+
+/** Which trials a sweep has. */
+export type SweepMethod =
+  /** Every combination of the parameters' values. */
+  | 'GRID'
+  /** Draws from the parameters' values and ranges, all different. */
+  | 'RANDOM';
+
+/** What trials are compared by. */
+export type SweepMetric =
+  /** Mean reward of a training step; more is better. */
+  | 'TRAINING_REWARD'
+  /** Loss of an evaluation; less is better. */
+  | 'VALIDATION_LOSS'
+  /** Mean reward of an evaluation; more is better. */
+  | 'VALIDATION_REWARD';
+
+/** A knob that differs from trial to trial: give values or range. */
+export type SweepParameterInput = {
+  /** Its path in a configuration file, e.g. `training.lr`. */
+  readonly knob: string;
+  /** Where values are drawn from; in a random sweep only. */
+  readonly range?: SweepRangeInput | null | undefined;
+  /** The values to try, as TOML writes them; a text may go without its quotes. */
+  readonly values?: ReadonlyArray<string> | null | undefined;
+};
+
+/** A range that values are drawn from. */
+export type SweepRangeInput = {
+  /** Whether only whole numbers are drawn; false when absent. */
+  readonly integer?: boolean | null | undefined;
+  /** Its upper end. */
+  readonly max: number;
+  /** Its lower end. */
+  readonly min: number;
+  /** How draws are spread; LINEAR when absent. */
+  readonly scale?: SweepScale | null | undefined;
+};
+
+/** How draws are spread over a range. */
+export type SweepScale =
+  /** Evenly. */
+  | 'LINEAR'
+  /** Evenly over the logarithm: as many from 1e-5 to 1e-4 as from 1e-4 to 1e-3. */
+  | 'LOG';
+
+/** What the runs of a sweep have in common, in one of the ways to say it. */
+export type SweepSourceInput =
+  {   /** Global id of a configuration, which means its newest version, or of one of its versions. */
+  readonly configurationId: string; readonly offlineRl?: never; readonly rl?: never; readonly sft?: never; readonly toml?: never; }
+  |  { readonly configurationId?: never;   /** From recorded trajectories, inline. */
+  readonly offlineRl: OfflineRlRecipeInput; readonly rl?: never; readonly sft?: never; readonly toml?: never; }
+  |  { readonly configurationId?: never; readonly offlineRl?: never;   /** Reinforcement learning, inline. */
+  readonly rl: RlRecipeInput; readonly sft?: never; readonly toml?: never; }
+  |  { readonly configurationId?: never; readonly offlineRl?: never; readonly rl?: never;   /** Supervised fine-tuning, inline. */
+  readonly sft: SftRecipeInput; readonly toml?: never; }
+  |  { readonly configurationId?: never; readonly offlineRl?: never; readonly rl?: never; readonly sft?: never;   /** A configuration file's text. */
+  readonly toml: string; };
+
+/** Where a sweep stands. */
+export type SweepStatus =
+  /** All its runs are over. */
+  | 'FINISHED'
+  /** It has runs to come, or at work. */
+  | 'RUNNING'
+  /** It was stopped; it is over when its last run is. */
+  | 'STOPPED';
 
 /** standard: to total_steps or total_epochs; continuous: open-ended, until it is stopped or paused, its budget is spent, or [early_stop] ends it. Unit: strategy. Default: standard. */
 export type TrainingStrategy =
@@ -2548,6 +2680,88 @@ export type DashboardUpdateWorkspaceMutation = { readonly updateWorkspace:
     | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
    };
 
+export type DashboardSweepLineFragment = { readonly id: string, readonly name: string, readonly kind: RunKind, readonly method: SweepMethod, readonly metric: SweepMetric | null, readonly status: SweepStatus, readonly createdAt: string, readonly endedAt: string | null, readonly creator: { readonly name: string } | null, readonly progress: { readonly trials: number, readonly pending: number, readonly running: number, readonly paused: number, readonly finished: number, readonly stopped: number, readonly failed: number, readonly bestTrial: number | null } };
+
+export type DashboardSweepsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type DashboardSweepsQuery = { readonly sweeps: { readonly totalCount: number | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly kind: RunKind, readonly method: SweepMethod, readonly metric: SweepMetric | null, readonly status: SweepStatus, readonly createdAt: string, readonly endedAt: string | null, readonly creator: { readonly name: string } | null, readonly progress: { readonly trials: number, readonly pending: number, readonly running: number, readonly paused: number, readonly finished: number, readonly stopped: number, readonly failed: number, readonly bestTrial: number | null } }> } };
+
+export type DashboardSweepQueryVariables = Exact<{
+  name: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type DashboardSweepQuery = { readonly sweep: { readonly cursor: string, readonly maxConcurrent: number | null, readonly priority: number, readonly seed: number | null, readonly tags: ReadonlyArray<string>, readonly id: string, readonly name: string, readonly kind: RunKind, readonly method: SweepMethod, readonly metric: SweepMetric | null, readonly status: SweepStatus, readonly createdAt: string, readonly endedAt: string | null, readonly earlyStopping: { readonly metric: SweepMetric, readonly minSteps: number, readonly reduction: number } | null, readonly parameters: ReadonlyArray<{ readonly knob: string, readonly values: ReadonlyArray<string> | null, readonly range: { readonly min: number, readonly max: number, readonly scale: SweepScale, readonly integer: boolean } | null }>, readonly trials: { readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly trial: number, readonly status: RunStatus | null, readonly step: number, readonly totalSteps: number | null, readonly value: number | null, readonly trainingReward: number | null, readonly trainingLoss: number | null, readonly validationReward: number | null, readonly validationLoss: number | null, readonly settings: ReadonlyArray<{ readonly knob: string, readonly value: string }>, readonly stoppedAt: { readonly step: number, readonly value: number | null, readonly better: number, readonly best: number } | null, readonly run: { readonly id: string, readonly name: string } | null }> }, readonly creator: { readonly name: string } | null, readonly progress: { readonly trials: number, readonly pending: number, readonly running: number, readonly paused: number, readonly finished: number, readonly stopped: number, readonly failed: number, readonly bestTrial: number | null } } | null };
+
+export type DashboardSweepKnobsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DashboardSweepKnobsQuery = { readonly recipeKnobs: ReadonlyArray<{ readonly kinds: ReadonlyArray<RunKind>, readonly section: string, readonly key: string | null, readonly type: string, readonly unit: string, readonly range: string | null, readonly default: string | null, readonly description: string }> };
+
+export type DashboardSweepSourcesQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type DashboardSweepSourcesQuery = { readonly runs: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }> }, readonly configurations: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }> } };
+
+export type DashboardSweepOfRunQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DashboardSweepOfRunQuery = { readonly run: { readonly specification: { readonly toml: string | null } } | null };
+
+export type DashboardSweepOfConfigurationQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DashboardSweepOfConfigurationQuery = { readonly configuration: { readonly name: string, readonly latestVersion: { readonly toml: string } } | null };
+
+export type DashboardCreateSweepMutationVariables = Exact<{
+  input: CreateSweepInput;
+}>;
+
+
+export type DashboardCreateSweepMutation = { readonly createSweep:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'CreateSweepSuccess', readonly sweep: { readonly id: string, readonly name: string } }
+    | { readonly __typename: 'LimitError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'UnsupportedByEngineError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardStopSweepMutationVariables = Exact<{
+  input: StopSweepInput;
+}>;
+
+
+export type DashboardStopSweepMutation = { readonly stopSweep:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'StopSweepSuccess', readonly sweep: { readonly id: string } }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
+export type DashboardDeleteSweepMutationVariables = Exact<{
+  input: DeleteSweepInput;
+}>;
+
+
+export type DashboardDeleteSweepMutation = { readonly deleteSweep:
+    | { readonly __typename: 'ConflictError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'DeleteSweepSuccess', readonly sweepId: string }
+    | { readonly __typename: 'NotFoundError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null }
+    | { readonly __typename: 'ValidationError', readonly message: string, readonly code: ErrorCode, readonly path: ReadonlyArray<string> | null, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string, readonly suggestion: string | null }> }
+   };
+
 export type DashboardTrainersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2732,5 +2946,23 @@ export const DashboardCreateApiKey: TypedDocument<DashboardCreateApiKeyMutation,
 export const DashboardRevokeApiKey: TypedDocument<DashboardRevokeApiKeyMutation, DashboardRevokeApiKeyMutationVariables> = { id: "5aa98d3a8d31d6f00090c2dc54e752622bca75da0e4f896713e56d38ea11fcba", text: "mutation DashboardRevokeApiKey($input: RevokeApiKeyInput!) {\n  revokeApiKey(input: $input) {\n    __typename\n    ... on RevokeApiKeySuccess {\n      apiKey {\n        id\n        revokedAt\n      }\n    }\n    ... on UserError {\n      message\n      code\n      path\n    }\n  }\n}" };
 
 export const DashboardUpdateWorkspace: TypedDocument<DashboardUpdateWorkspaceMutation, DashboardUpdateWorkspaceMutationVariables> = { id: "0294f8043c334e5fc3cb009be9f7b93ea2c6925bafa34573fb1f376e28bf48f0", text: "mutation DashboardUpdateWorkspace($input: UpdateWorkspaceInput!) {\n  updateWorkspace(input: $input) {\n    __typename\n    ... on UpdateWorkspaceSuccess {\n      workspace {\n        id\n        maxConcurrentRuns\n      }\n    }\n    ... on UserError {\n      message\n      code\n      path\n    }\n    ... on ValidationError {\n      issues {\n        path\n        message\n        suggestion\n      }\n    }\n  }\n}" };
+
+export const DashboardSweeps: TypedDocument<DashboardSweepsQuery, DashboardSweepsQueryVariables> = { id: "0bc5516bd248e808dfbdac209caa479eafce1b29bafba14491c1a911f3f5743c", text: "query DashboardSweeps($first: Int, $after: String) {\n  sweeps(first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    nodes {\n      ...DashboardSweepLine\n    }\n  }\n}\nfragment DashboardSweepLine on Sweep {\n  id\n  name\n  kind\n  method\n  metric\n  status\n  createdAt\n  endedAt\n  creator {\n    name\n  }\n  progress {\n    trials\n    pending\n    running\n    paused\n    finished\n    stopped\n    failed\n    bestTrial\n  }\n}" };
+
+export const DashboardSweep: TypedDocument<DashboardSweepQuery, DashboardSweepQueryVariables> = { id: "34fa6ffc9edde55d94c92c14cf24bdb0fab790df3337e3d7f80291bbdb0c84b4", text: "query DashboardSweep($name: String!, $after: String) {\n  sweep(name: $name) {\n    ...DashboardSweepLine\n    cursor\n    maxConcurrent\n    priority\n    seed\n    tags\n    earlyStopping {\n      metric\n      minSteps\n      reduction\n    }\n    parameters {\n      knob\n      values\n      range {\n        min\n        max\n        scale\n        integer\n      }\n    }\n    trials(first: 100, after: $after) {\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      nodes {\n        trial\n        status\n        step\n        totalSteps\n        value\n        trainingReward\n        trainingLoss\n        validationReward\n        validationLoss\n        settings {\n          knob\n          value\n        }\n        stoppedAt {\n          step\n          value\n          better\n          best\n        }\n        run {\n          id\n          name\n        }\n      }\n    }\n  }\n}\nfragment DashboardSweepLine on Sweep {\n  id\n  name\n  kind\n  method\n  metric\n  status\n  createdAt\n  endedAt\n  creator {\n    name\n  }\n  progress {\n    trials\n    pending\n    running\n    paused\n    finished\n    stopped\n    failed\n    bestTrial\n  }\n}" };
+
+export const DashboardSweepKnobs: TypedDocument<DashboardSweepKnobsQuery, DashboardSweepKnobsQueryVariables> = { id: "31ec790ddc2f598671ec76b0b7597bfd1b0ccd400a08a7570260cae77bd8ebf3", text: "query DashboardSweepKnobs {\n  recipeKnobs {\n    kinds\n    section\n    key\n    type\n    unit\n    range\n    default\n    description\n  }\n}" };
+
+export const DashboardSweepSources: TypedDocument<DashboardSweepSourcesQuery, DashboardSweepSourcesQueryVariables> = { id: "b6197b551e437134a5cfed9eda2c2b2dfddf12d1ceeb7a807ac4b17a709770eb", text: "query DashboardSweepSources($search: String) {\n  runs(first: 20, filter: {search: $search}) {\n    nodes {\n      id\n      name\n    }\n  }\n  configurations(first: 100) {\n    nodes {\n      id\n      name\n    }\n  }\n}" };
+
+export const DashboardSweepOfRun: TypedDocument<DashboardSweepOfRunQuery, DashboardSweepOfRunQueryVariables> = { id: "74accce5ca898d21eb232e93899829e59f62a3a27da3c857495cbc9c3a46f310", text: "query DashboardSweepOfRun($id: ID!) {\n  run(id: $id) {\n    specification {\n      toml\n    }\n  }\n}" };
+
+export const DashboardSweepOfConfiguration: TypedDocument<DashboardSweepOfConfigurationQuery, DashboardSweepOfConfigurationQueryVariables> = { id: "95306bb0dbd728224220261ddf15589112a1da0dfa12200598ef543053ba5e1e", text: "query DashboardSweepOfConfiguration($id: ID!) {\n  configuration(id: $id) {\n    name\n    latestVersion {\n      toml\n    }\n  }\n}" };
+
+export const DashboardCreateSweep: TypedDocument<DashboardCreateSweepMutation, DashboardCreateSweepMutationVariables> = { id: "1fd294b8ade3349a1cfcf46857df9df30f98c9ffd29d4d5fd09a702c1077acbb", text: "mutation DashboardCreateSweep($input: CreateSweepInput!) {\n  createSweep(input: $input) {\n    __typename\n    ... on CreateSweepSuccess {\n      sweep {\n        id\n        name\n      }\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardStopSweep: TypedDocument<DashboardStopSweepMutation, DashboardStopSweepMutationVariables> = { id: "e7c6dc490e823c2fd5620167792250928c75fb822982b7e6d773f0ad7fa1007a", text: "mutation DashboardStopSweep($input: StopSweepInput!) {\n  stopSweep(input: $input) {\n    __typename\n    ... on StopSweepSuccess {\n      sweep {\n        id\n      }\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
+
+export const DashboardDeleteSweep: TypedDocument<DashboardDeleteSweepMutation, DashboardDeleteSweepMutationVariables> = { id: "eebcdbd7cfdb613d7cc37a47764bea06bdede5009161d1f43123db8a51cdf477", text: "mutation DashboardDeleteSweep($input: DeleteSweepInput!) {\n  deleteSweep(input: $input) {\n    __typename\n    ... on DeleteSweepSuccess {\n      sweepId\n    }\n    ...DashboardMistake\n  }\n}\nfragment DashboardMistake on UserError {\n  message\n  code\n  path\n  ... on ValidationError {\n    issues {\n      path\n      message\n      suggestion\n    }\n  }\n}" };
 
 export const DashboardTrainers: TypedDocument<DashboardTrainersQuery, DashboardTrainersQueryVariables> = { id: "5b4d8a06331bf74a8201d622fbf4891d1d8179f8e99e389ba6edc346324177c4", text: "query DashboardTrainers {\n  trainers {\n    id\n    name\n    connected\n    engine\n    version\n    baseModels\n    losses\n    maxLoraRank\n    fullFineTune\n    valueBaseline\n    startedAt\n    lastSeenAt\n    prices {\n      engineUsdPerHour\n      sampledUsdPerMillionTokens\n      trainedUsdPerMillionTokens\n    }\n    run {\n      id\n      name\n      status\n    }\n  }\n}" };
