@@ -101,18 +101,14 @@ const libraries = {
     return {
       close,
       async names(first: number) {
-        for (let after: string | null = null; ; ) {
-          const asked = { first, after };
-          const page: operationsRunsQuery["response"] | undefined = await fetchQuery<operationsRunsQuery>(
-            environment,
-            RelayRuns,
-            asked,
-          ).toPromise();
-          // The store makes one list of the pages, and answers with all of it.
-          const { runs }: operationsRunsQuery["response"] = page!;
-          if (!runs.pageInfo.hasNextPage) return runs.edges.map(({ node }) => node.name);
-          after = String(runs.pageInfo.endCursor);
-        }
+        type Variables = operationsRunsQuery["variables"];
+        const ask = (variables: Variables) =>
+          fetchQuery<operationsRunsQuery>(environment, RelayRuns, variables).toPromise();
+        let answer = await ask({ first });
+        while (answer?.runs.pageInfo.hasNextPage)
+          answer = await ask({ first, after: answer.runs.pageInfo.endCursor ?? null });
+        // The store has made one list of the pages, and answers with all of it.
+        return answer?.runs.edges.map(({ node }) => node.name) ?? [];
       },
       submit: (toml: string) =>
         new Promise<operationsSubmitMutation["response"]["submitRun"]>((resolve, reject) => {
