@@ -54,9 +54,7 @@ export async function firstPaint(platform: Platform, { steps, openings }: Sizes)
   const words: number[] = [];
   const curves: number[] = [];
   // Until the store has all of it, and once more, so that what is compiled once is.
-  await open(platform, "a-million-points", (page) =>
-    page.getByText(`step ${steps.toLocaleString("en")}`).waitFor({ timeout: patienceMs }),
-  );
+  await open(platform, "a-million-points", (page) => reached(page, steps));
   for (let opening = 0; opening <= openings; opening++)
     await open(platform, "a-million-points", async (page) => {
       const at = await page.evaluate(drawn);

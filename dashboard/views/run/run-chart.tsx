@@ -8,6 +8,9 @@ import type { ChartsView } from "./charts-address.ts";
 import type { SeriesShown } from "./live-series.ts";
 import type { Panel, Unit } from "./panels.ts";
 
+/** As high as what is set larger on a wall of 4K. */
+const heightPx = matchMedia("(min-width: 2200px)").matches ? 320 : 200;
+
 const yLabels: Readonly<Record<Unit, (y: number) => string>> = {
   number: (y) => figure(y),
   share: (y) => percent(y),
@@ -53,6 +56,7 @@ export function RunChart({
       series={series}
       look={look}
       sync="run"
+      heightPx={heightPx}
       zoom={view.zoom}
       onZoom={onZoom}
       note={noteOf(panel, series, shown !== null)}
