@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { findNatsServer } from "./testkit/nats.ts";
+import { pythonsHere } from "./testkit/pythons.ts";
 import { systemBinaries } from "./testkit/system-postgres.ts";
 
 // What `npm test` runs: every check and every test, then what was left out here, then the sum. With arguments, only
@@ -29,6 +30,10 @@ const checks: readonly {
   { name: "format and lint", command: [tool("biome"), "check", "."] },
   { name: "types", command: [tool("tsc"), "--noEmit"] },
   { name: "types of the dashboard", command: [tool("tsc"), "--noEmit", "--project", "dashboard"] },
+  {
+    name: "types of the notebook's panel",
+    command: [tool("tsc"), "--noEmit", "--project", "notebook/panel"],
+  },
   {
     name: "generated files are what their sources generate",
     command: [process.execPath, "--conditions=trainyard-source", "codegen.ts", "--check"],
@@ -68,6 +73,12 @@ const wants: readonly {
     here: async () => (await exists("/usr/bin/zsh")) && (await exists("/usr/bin/fish")),
     without:
       "whether those shells take what completes commands in them; Debian has both: apt-get install zsh fish",
+  },
+  {
+    what: "no Python of 3.10 or newer",
+    here: async () => (await pythonsHere()).length > 0,
+    without:
+      "the Python package, in Jupyter and beside gql; Debian has one: apt-get install python3-venv (pip brings the rest)",
   },
   {
     what: "not root",

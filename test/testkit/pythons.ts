@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { access, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
@@ -53,15 +54,26 @@ export async function environmentOf(python: Python): Promise<{ bin: string } | {
   const folder = join(cache, `${python.version}-${stamp}`);
   const bin = join(folder, "bin");
   const whole = join(folder, "whole");
-  if (await isThere(whole)) return { bin };
   await mkdir(cache, { recursive: true });
+  const release = await lock(`${folder}.lock`);
   try {
+    if (await isThere(whole)) return { bin };
     await rm(folder, { recursive: true, force: true });
-    await run(python.path, ["-m", "venv", folder], { timeout: INSTALL_MS });
+    const missing = await install(python.path, folder);
+    if (missing !== null) return { missing };
+    await writeFile(whole, "");
+    return { bin };
+  } finally {
+    await release();
+  }
+}
+
+/** Why it could not be made; null when it is there. */
+async function install(python: string, folder: string): Promise<string | null> {
+  try {
+    await run(python, ["-m", "venv", folder], { timeout: INSTALL_MS });
   } catch (error) {
-    return {
-      missing: `${python.path} makes no environment (Debian: apt-get install python3-venv): ${said(error)}`,
-    };
+    return `${python} makes no environment (Debian: apt-get install python3-venv): ${said(error)}`;
   }
   try {
     const pip = [
@@ -73,13 +85,34 @@ export async function environmentOf(python: Python): Promise<{ bin: string } | {
       "--editable",
       `${notebook}[test]`,
     ];
-    await run(join(bin, "python"), pip, { timeout: INSTALL_MS, maxBuffer: 1 << 26 });
+    await run(join(folder, "bin", "python"), pip, { timeout: INSTALL_MS, maxBuffer: 1 << 26 });
+    return null;
   } catch (error) {
-    return { missing: `pip could not install the package and its tests' needs: ${said(error)}` };
+    return `pip could not install the package and its tests' needs: ${said(error)}`;
   }
-  await mkdir(`${whole}.new`, { recursive: true });
-  await rename(`${whole}.new`, whole);
-  return { bin };
+}
+
+/** Waits until nobody else installs there, and answers how to let others; who died with it holds nobody up. */
+async function lock(file: string): Promise<() => Promise<void>> {
+  for (const deadline = Date.now() + 2 * INSTALL_MS; Date.now() < deadline; await sleep(200)) {
+    const taken = await writeFile(file, String(process.pid), { flag: "wx" }).then(
+      () => true,
+      () => false,
+    );
+    if (taken) return () => rm(file, { force: true });
+    const holder = Number(await readFile(file, "utf8").catch(() => ""));
+    if (holder > 0 && !isAlive(holder)) await rm(file, { force: true });
+  }
+  throw new Error(`${file} was never let go`);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** How long an installation may take; what is only slow is no defect. */
