@@ -24,8 +24,7 @@ async function write(path: string, content: string | Uint8Array) {
 
 test("the help names every command and every exit code, and each command has its own", async () => {
   const { out } = await runProgram(["help"]);
-  for (const { name, hidden } of commands)
-    expect(out.includes(`  ${name} `), name).toBe(hidden !== true);
+  for (const { name, hidden } of commands) expect(out.includes(`  ${name} `), name).toBe(hidden !== true);
   expect(out).toMatch(
     /Exit codes: 0 done · 1 failed .* 2 wrong usage · 3 platform unreachable · 4 no valid key · 130/,
   );
