@@ -12,7 +12,10 @@ import { Shell } from "./shell/shell.tsx";
 import { SignIn } from "./shell/sign-in.tsx";
 
 const RunsPage = lazy(async () => ({ default: (await import("./views/runs/runs-page.tsx")).RunsPage }));
-const RunPage = lazy(async () => ({ default: (await import("./views/run/run-page.tsx")).RunPage }));
+const loadRunPage = () => import("./views/run/run-page.tsx");
+const RunPage = lazy(async () => ({ default: (await loadRunPage()).RunPage }));
+// A link to a run is what people send each other: its page is fetched while the platform is asked who they are.
+if (/^\/runs\/[^/]/.test(location.pathname)) loadRunPage().catch(() => {});
 const SamplePage = lazy(async () => ({
   default: (await import("./views/samples/sample-page.tsx")).SamplePage,
 }));

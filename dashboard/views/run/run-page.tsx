@@ -1,21 +1,28 @@
+import { lazy, Suspense } from "react";
 import { Link, useParams } from "wouter";
 import { Page } from "../../controls/page.tsx";
 import { Empty, Failure, Loading } from "../../controls/states.tsx";
 import { StatusBadge } from "../../controls/status-badge.tsx";
 import { Tabs } from "../../controls/tabs.tsx";
-import { RunCheckpoints } from "../checkpoints/run-checkpoints.tsx";
-import { RunConfiguration } from "../configuration/run-configuration.tsx";
-import { RunLineage } from "../lineage/run-lineage.tsx";
-import { RunOutputs } from "../outputs/run-outputs.tsx";
-import { RunSamples } from "../samples/run-samples.tsx";
-import { RunCharts } from "./run-charts.tsx";
 import type { RunData } from "./run-data.ts";
 import { RunHead } from "./run-head.tsx";
-import { RunLogs } from "./run-logs.tsx";
 import { RunOverview } from "./run-overview.tsx";
 import { Steering } from "./steering.tsx";
 import { type ShownRun, useRun } from "./use-run.ts";
 import "./run.css";
+
+// Who comes to a run sees how it stands, before the rest of its page is even fetched.
+const RunCharts = lazy(async () => ({ default: (await import("./run-charts.tsx")).RunCharts }));
+const RunLogs = lazy(async () => ({ default: (await import("./run-logs.tsx")).RunLogs }));
+const RunSamples = lazy(async () => ({ default: (await import("../samples/run-samples.tsx")).RunSamples }));
+const RunCheckpoints = lazy(async () => ({
+  default: (await import("../checkpoints/run-checkpoints.tsx")).RunCheckpoints,
+}));
+const RunOutputs = lazy(async () => ({ default: (await import("../outputs/run-outputs.tsx")).RunOutputs }));
+const RunConfiguration = lazy(async () => ({
+  default: (await import("../configuration/run-configuration.tsx")).RunConfiguration,
+}));
+const RunLineage = lazy(async () => ({ default: (await import("../lineage/run-lineage.tsx")).RunLineage }));
 
 const trail = [{ href: "/runs", name: "Runs" }];
 
@@ -69,7 +76,9 @@ export function RunPage() {
             href: each.part === "" ? `/runs/${name}` : `/runs/${name}/${each.part}`,
           }))}
       />
-      <PartOf part={part as Part} shown={{ ...shown, run }} />
+      <Suspense fallback={<Loading what="this part" />}>
+        <PartOf part={part as Part} shown={{ ...shown, run }} />
+      </Suspense>
     </Page>
   );
 }
