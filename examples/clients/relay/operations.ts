@@ -7,6 +7,7 @@ export const sources = () => [
     query operationsRunsQuery($first: Int!, $after: String) {
       runs(first: $first, after: $after) @connection(key: "operations_runs") {
         edges { node { id name status } }
+        pageInfo { hasNextPage endCursor }
       }
     }
   `,

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<7ce42d0846037842961d578cf230c6e1>>
+ * @generated SignedSource<<5612aa6e65402150ae69112ba644b576>>
  * @lightSyntaxTransform
  */
 
@@ -22,6 +22,10 @@ export type operationsRunsQuery$data = {
         readonly status: RunStatus;
       };
     }>;
+    readonly pageInfo: {
+      readonly endCursor: string | null | undefined;
+      readonly hasNextPage: boolean;
+    };
   };
 };
 export type operationsRunsQuery = {
@@ -110,14 +114,14 @@ v2 = [
         "alias": null,
         "args": null,
         "kind": "ScalarField",
-        "name": "endCursor",
+        "name": "hasNextPage",
         "storageKey": null
       },
       {
         "alias": null,
         "args": null,
         "kind": "ScalarField",
-        "name": "hasNextPage",
+        "name": "endCursor",
         "storageKey": null
       }
     ],
@@ -191,7 +195,7 @@ return {
     ]
   },
   "params": {
-    "cacheID": "4132c19e508842b81b880931d52e44db",
+    "cacheID": "33f1a2289fad3fe55fdd266f6b364f22",
     "id": null,
     "metadata": {
       "connection": [
@@ -207,11 +211,11 @@ return {
     },
     "name": "operationsRunsQuery",
     "operationKind": "query",
-    "text": "query operationsRunsQuery(\n  $first: Int!\n  $after: String\n) {\n  runs(first: $first, after: $after) {\n    edges {\n      node {\n        id\n        name\n        status\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
+    "text": "query operationsRunsQuery(\n  $first: Int!\n  $after: String\n) {\n  runs(first: $first, after: $after) {\n    edges {\n      node {\n        id\n        name\n        status\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "ac150e0e52051bbf06898046a0d26726";
+(node as any).hash = "96915a7e6a64c2e545c6adce40728cab";
 
 export default node;
