@@ -15,6 +15,7 @@ import {
 } from "graphql";
 import { z } from "zod";
 import { pythonOf } from "./codegen-python.ts";
+import { referenceOf } from "./codegen-reference.ts";
 import { schema as served } from "./schema/index.ts";
 import { printed } from "./schema/print.ts";
 import { checkpointManifest } from "./src/protocol/checkpoint-manifest.ts";
@@ -26,7 +27,7 @@ import { transcriptLine } from "./src/protocol/transcript.ts";
  * What is generated: the printed schema; for each client of ours in TypeScript the typed operations of its `.graphql`
  * files, one constant an operation, with its id, its text and the types of its variables and answer; the trusted
  * documents, which are the operations of all clients of ours by their ids; the protocol as JSON Schema, for trainers in
- * other languages. `--check` compares instead of writing.
+ * other languages; the reference of the API as pages. `--check` compares instead of writing.
  */
 const protocolFile = new URL("src/protocol/protocol.schema.json", import.meta.url);
 const schemaFile = new URL("schema/schema.graphql", import.meta.url);
@@ -55,6 +56,9 @@ if (asked !== null)
     new URL("notebook/src/trainyard/generated/operations.py", import.meta.url),
     pythonOf(buildSchema(sdl), fragmentsOf(asked), textsOf(asked)),
   );
+
+for (const [file, text] of referenceOf(served))
+  wanted.set(new URL(`docs/api-reference/${file}`, import.meta.url), text);
 
 let drifted = false;
 for (const [file, text] of wanted) {
