@@ -81,6 +81,21 @@ const wants: readonly {
       "the Python package, in Jupyter and beside gql; Debian has one: apt-get install python3-venv (pip brings the rest)",
   },
   {
+    what: "no Deno, Bun or Node 18",
+    here: async () => {
+      const folders = (process.env["PATH"] ?? "").split(":");
+      const named = (name: string, variable: string) =>
+        process.env[variable] !== undefined ||
+        Promise.any(folders.map((folder) => access(join(folder, name)))).then(
+          () => true,
+          () => false,
+        );
+      const found = [named("deno", "DENO"), named("bun", "BUN"), named("node18", "NODE18")];
+      return (await Promise.all(found)).every(Boolean);
+    },
+    without: "the typed client in the runtimes that are missing (DENO=, BUN=, NODE18= say where they are)",
+  },
+  {
     what: "not root",
     here: () => process.getuid?.() === 0,
     without: "an embedded PostgreSQL that root starts in a folder closed to others",
