@@ -8,6 +8,8 @@ export interface Live {
 
 const gatherMs = 150;
 const longestWaitMs = 5_000;
+/** What held for so long was well: the next trouble is a first one. */
+const wellMs = 10_000;
 
 /**
  * Keeps something true while a page shows it: reads it with its cursor, then follows what came after. What cannot be
@@ -28,6 +30,7 @@ export function openLive(of: {
   let reading = false;
   let wanted = false;
   let failures = 0;
+  let failedAtMs = 0;
 
   async function readOnce() {
     timer = null;
@@ -41,19 +44,16 @@ export function openLive(of: {
       stop = () => {};
       of.troubled(null);
       if (cursor !== null) stop = of.follow(cursor, lost);
-      // A reading is good when what follows it holds: only then is the next wait short again.
-      if (!wanted) failures = 0;
+      reading = false;
+      if (wanted) soon(gatherMs);
     } catch (error) {
+      reading = false;
       if (gone.signal.aborted) return;
       of.troubled(
         error instanceof AskFailed ? error : new AskFailed("ERROR", (error as Error).message, null),
       );
-      failures++;
-      wanted = true;
-    } finally {
-      reading = false;
+      soon(backoffMs());
     }
-    if (wanted) soon();
   }
 
   function lost(reason: string | null) {
@@ -61,20 +61,25 @@ export function openLive(of: {
     stop();
     stop = () => {};
     if (reason !== null) of.troubled(new AskFailed("STREAM", `The live view stopped: ${reason}`, null));
-    failures++;
-    again();
+    soon(backoffMs());
   }
 
-  function soon() {
-    if (timer !== null || gone.signal.aborted) return;
-    // Its end is the page's: a server may be away for as long as a laptop sleeps.
-    const waitMs = Math.min(longestWaitMs, gatherMs * 2 ** Math.min(failures, 6));
-    timer = setTimeout(() => void readOnce(), waitMs * (0.75 + Math.random() / 4));
+  /** Its end is the page's: a server may be away for as long as a laptop sleeps. */
+  function backoffMs(): number {
+    const now = Date.now();
+    failures = now - failedAtMs > wellMs ? 1 : failures + 1;
+    failedAtMs = now;
+    return Math.min(longestWaitMs, gatherMs * 2 ** Math.min(failures, 6));
+  }
+
+  function soon(waitMs: number) {
+    if (gone.signal.aborted) return;
+    timer ??= setTimeout(() => void readOnce(), waitMs * (0.75 + Math.random() / 4));
   }
 
   function again() {
     if (reading) wanted = true;
-    else soon();
+    else soon(gatherMs);
   }
 
   void readOnce();

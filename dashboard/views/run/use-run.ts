@@ -45,9 +45,10 @@ export function useRun(name: string): ShownRun {
             if (message.__typename === "StreamReset") return lost(null);
             if (message.__typename !== "RunEventBatch" || run == null) return;
             for (const event of message.events) {
-              run = applyNews(run, event);
               // Its metrics have their names only since its first step.
-              if (!isFrequent(event) || run.metricKeys.length === 0) opened.again();
+              const first = event.__typename === "StepCompleted" && run.progress.currentStep === 0;
+              run = applyNews(run, event);
+              if (first || !isFrequent(event)) opened.again();
             }
             frames.ask();
           },
