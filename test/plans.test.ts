@@ -51,7 +51,7 @@ const sums: readonly RegExp[] = [
 ];
 
 /** They are answered from what every process knows. */
-const storeless = ["Knobs", "CheckRecipe", "DashboardRunKnobs"];
+const storeless = ["Knobs", "CheckRecipe", "DashboardRunKnobs", "DashboardSweepKnobs", "DashboardRunsNews"];
 
 interface Statement {
   readonly text: string;
@@ -544,6 +544,50 @@ async function variables(): Promise<Readonly<Record<string, object>>> {
     UnpinCheckpoint: { input: { id: checkpoints[2] } },
     RemoveCheckpoint: { input: { id: checkpoints[3] } },
     MergeCheckpoint: { input: { id: checkpoints[4] } },
+    DashboardRuns: runFilters.flatMap((filter) =>
+      ["CREATED", "STARTED", "REWARD"].flatMap((field) =>
+        order(field).flatMap((orderBy) => [
+          { first: 100, filter, orderBy, counted: true },
+          { last: 100, filter, orderBy, counted: false },
+        ]),
+      ),
+    ),
+    DashboardRunPlaces: order("CREATED").map((orderBy) => ({ first: 100, filter: {}, orderBy })),
+    DashboardRunRows: { ids: [big, finished[0]] },
+    DashboardRunTargets: { ids: [big, finished[0]] },
+    DashboardRunFigures: { ids: [big, finished[0]], keys: ["reward/mean", "loss"] },
+    DashboardRunChoices: [{}, { search: "9" }],
+    DashboardRunsNews: { after: null },
+    DashboardRunsProgress: { runId: big },
+    DashboardRunsCurve: { runId: big, keys: ["reward/mean"], after: null },
+    DashboardBulkStop: { input: next(pending) },
+    DashboardBulkKill: { input: next(pending) },
+    DashboardBulkPause: { input: next(pending) },
+    DashboardBulkResume: { input: next(pending) },
+    DashboardBulkRetry: { input: next(finished) },
+    DashboardBulkDelete: { input: next(finished) },
+    DashboardBulkUpdate: { input: { ...next(finished), tags: ["told"] } },
+    DashboardComparedRun: { name: filled.bigRun.name },
+    DashboardComparedRuns: { ids: [big, finished[0]] },
+    DashboardCompareChoices: [{}, { search: "amber" }],
+    DashboardSweeps: page,
+    DashboardSweep: [{ name: "sweep-5" }, { name: "sweep-5", after: null }],
+    DashboardSweepKnobs: {},
+    DashboardSweepSources: [{}, { search: "amber" }],
+    DashboardSweepOfRun: { id: big },
+    DashboardSweepOfConfiguration: { id: id("Configuration", "configuration-0-1") },
+    DashboardCreateSweep: {
+      input: {
+        fields: {
+          name: "one-more",
+          source: { rl: given },
+          method: "GRID",
+          parameters: [{ knob: "training.lr", values: ["0.1", "0.2"] }],
+        },
+      },
+    },
+    DashboardStopSweep: { input: { id: id("Sweep", "sweep-2") } },
+    DashboardDeleteSweep: { input: { id: id("Sweep", "sweep-5") } },
     DashboardSamplesFrame: { id: big },
     DashboardSamples: [
       ...sampleFilters.map((filter) => ({ runId: big, filter, orderBy: null, first: 1 })),

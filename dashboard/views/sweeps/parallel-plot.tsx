@@ -9,11 +9,12 @@ import {
   ticksOf,
   valueAt,
 } from "./parallel.ts";
+import { isLowBetter } from "./sweep-look.ts";
 import type { Sweep } from "./use-sweep.ts";
 
 const heightPx = 300;
 const edge = { top: 34, bottom: 16, left: 70, right: 90 };
-const leastGapPx = 130;
+const leastGapPx = 150;
 const keyStep = 0.05;
 
 /**
@@ -44,8 +45,8 @@ export function ParallelPlot({
     return () => resized.disconnect();
   }, []);
   const { axes, lines } = useMemo(
-    () => parallelOf(sweep.parameters, metric, sweep.trials),
-    [sweep.parameters, sweep.trials, metric],
+    () => parallelOf(sweep.parameters, metric, sweep.trials, isLowBetter(sweep.metric)),
+    [sweep.parameters, sweep.trials, sweep.metric, metric],
   );
   if (axes.length < 2) return <div ref={place} />;
   const width = Math.max(widthPx, edge.left + edge.right + leastGapPx * (axes.length - 1));
@@ -102,7 +103,7 @@ export function ParallelPlot({
   );
 }
 
-/** From the colour of the lowest to that of the highest. */
+/** From the colour of the worst to that of the best. */
 export const colourAt = (share: number) =>
   `color-mix(in oklab, var(--series-2) ${Math.round((1 - share) * 100)}%, var(--series-1))`;
 

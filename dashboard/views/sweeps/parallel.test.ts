@@ -36,4 +36,6 @@ test("a sweep's axes are its knobs and what it compares by; a trial without a va
   expect(lines.map((line) => isWithin(line, [{ low: 0.4, high: 1 }, null]))).toEqual([false, true, true]);
   expect(lines.map((line) => isWithin(line, [null, { low: 0, high: 1 }]))).toEqual([true, true, false]);
   expect(parallelOf([], "reward", []).axes).toEqual([]);
+  const losses = [1, 3].map((value, trial) => ({ trial, value, settings: [] }));
+  expect(parallelOf([], "loss", losses, true).lines.map(({ places_A }) => places_A)).toEqual([[1], [0]]);
 });

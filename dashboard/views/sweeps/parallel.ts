@@ -84,11 +84,12 @@ export function ticksOf(scale: Scale): { readonly place: number; readonly value:
   return [0, 0.25, 0.5, 0.75, 1].map((place) => ({ place, value: valueAt(scale, place) }));
 }
 
-/** The axes of a sweep, what it compares by at the end, and a line for each trial. */
+/** The axes of a sweep, what it compares by at the end with the best at its head, and a line for each trial. */
 export function parallelOf(
   parameters: readonly Parameter[],
   metric: string | null,
   trials: readonly Trial[],
+  lowIsBetter = false,
 ): { readonly axes: readonly ParallelAxis[]; readonly lines: readonly ParallelLine[] } {
   const values = trials.flatMap(({ value }) => (value !== null && Number.isFinite(value) ? [value] : []));
   const axes: ParallelAxis[] = parameters.map((parameter) => ({
@@ -96,11 +97,12 @@ export function parallelOf(
     scale: scaleOf(parameter),
   }));
   const measured = metric !== null && values.length > 0;
-  if (measured)
-    axes.push({
-      name: metric,
-      scale: { kind: "linear", min: Math.min(...values), max: Math.max(...values) },
-    });
+  if (measured) {
+    const ends = [Math.min(...values), Math.max(...values)] as const;
+    // The best is at the head, whichever end that is.
+    const [min, max] = lowIsBetter ? [ends[1], ends[0]] : ends;
+    axes.push({ name: metric, scale: { kind: "linear", min, max } });
+  }
   const lines = trials.map(({ trial, value, settings }) => ({
     trial,
     places_A: axes.map(({ name, scale }, at) =>

@@ -127,8 +127,11 @@ export function SweepForm() {
 
 /** Each mistake by its field, from the form's outside in; what has no field of its own is under "". */
 function byField({ message, path, issues }: Mistake): ReadonlyMap<string, string> {
-  const field = (at: readonly string[]) =>
-    at.join(".").replace(/^(toml\.)+|^(toml)+$|^fields\.|^input\.?/, "");
+  const outer = ["input", "fields", "toml"];
+  const field = (at: readonly string[]) => {
+    const inner = at.findIndex((part) => !outer.includes(part));
+    return inner < 0 ? "" : at.slice(inner).join(".");
+  };
   if (issues.length === 0) return new Map([[field(path ?? []), message]]);
   const found = new Map<string, string>();
   for (const issue of issues) {

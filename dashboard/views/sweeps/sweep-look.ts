@@ -17,5 +17,5 @@ export function standingOf(progress: Progress): string {
 /** What trials are compared by, as people say it. */
 export const metricName = (metric: string | null) => metric?.toLowerCase().replaceAll("_", " ") ?? null;
 
-/** Which end of a metric is better. */
-export const isLowBetter = (metric: string) => metric.endsWith("LOSS");
+/** Whether less of it is better. */
+export const isLowBetter = (metric: string | null) => metric?.endsWith("LOSS") ?? false;

@@ -132,9 +132,9 @@ function Trials({ sweep }: { sweep: Sweep }) {
   const brushed = brushes.some((brush) => brush !== null);
   const kept = useMemo(() => {
     if (!brushed) return null;
-    const { lines } = parallelOf(sweep.parameters, metric, sweep.trials);
+    const { lines } = parallelOf(sweep.parameters, metric, sweep.trials, isLowBetter(sweep.metric));
     return new Set(lines.filter((line) => isWithin(line, brushes)).map(({ trial }) => trial));
-  }, [brushed, brushes, sweep.parameters, sweep.trials, metric]);
+  }, [brushed, brushes, sweep.parameters, sweep.trials, sweep.metric, metric]);
   return (
     <>
       <div className="card sweep-plot">
@@ -162,7 +162,7 @@ function Actions({ sweep }: { sweep: Sweep }) {
   const [asking, setAsking] = useState<"stop" | "delete" | null>(null);
   const [, go] = useLocation();
   const mayWrite = useMayWrite();
-  const worth = (value: number) => (sweep.metric && isLowBetter(sweep.metric) ? value : -value);
+  const worth = (value: number) => (isLowBetter(sweep.metric) ? value : -value);
   const best = sweep.trials
     .flatMap(({ run, value }) => (run ? [{ name: run.name, value }] : []))
     .toSorted((a, b) => (a.value === null ? 1 : b.value === null ? -1 : worth(a.value) - worth(b.value)))

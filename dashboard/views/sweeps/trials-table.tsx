@@ -25,7 +25,8 @@ export function TrialsTable({
   const [search, setSearch] = useSearchParams();
   const byValue = search.get("sort") === "value" && sweep.metric !== null;
   const known = sweep.trials.flatMap(({ value }) => (value === null ? [] : [value]));
-  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const ends = [Math.min(...known), Math.max(...known)] as const;
+  const [worst, best] = isLowBetter(sweep.metric) ? [ends[1], ends[0]] : ends;
   const shown = sweep.trials.filter(({ trial }) => kept === null || kept.has(trial));
   const ordered = byValue ? shown.toSorted(betterFirst(sweep.metric!)) : shown;
   const sortBy = (sort: string | null) =>
@@ -69,8 +70,9 @@ export function TrialsTable({
         <tbody>
           {ordered.map((trial) => {
             const standing = trial.run ? standings.get(trial.run.id) : undefined;
-            const best = trial.trial === sweep.progress.bestTrial;
-            const share = trial.value === null || low === high ? null : (trial.value - low) / (high - low);
+            const isBest = trial.trial === sweep.progress.bestTrial;
+            const share =
+              trial.value === null || worst === best ? null : (trial.value - worst) / (best - worst);
             return (
               <tr
                 key={trial.trial}
@@ -100,9 +102,9 @@ export function TrialsTable({
                   {trial.totalSteps === null ? "" : `/${count(trial.totalSteps)}`}
                 </td>
                 {sweep.metric && (
-                  <td className={`right ${best ? "sweep-best" : ""}`}>
+                  <td className={`right ${isBest ? "sweep-best" : ""}`}>
                     {figure(trial.value)}
-                    {best && (
+                    {isBest && (
                       <>
                         <span aria-hidden="true"> ★</span>
                         <span className="visually-hidden"> best</span>
