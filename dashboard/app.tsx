@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { Link, Route, Switch, useLocation } from "wouter";
+import { later } from "./controls/later.tsx";
 import { Page } from "./controls/page.tsx";
 import { Failure, Loading } from "./controls/states.tsx";
 import { DashboardViewer } from "./generated/operations.ts";
@@ -11,57 +12,65 @@ import { Boundary } from "./shell/boundary.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { SignIn } from "./shell/sign-in.tsx";
 
-const RunsPage = lazy(async () => ({ default: (await import("./views/runs/runs-page.tsx")).RunsPage }));
-const loadRunPage = () => import("./views/run/run-page.tsx");
-const RunPage = lazy(async () => ({ default: (await loadRunPage()).RunPage }));
+const RunsPage = later("the page", async () => (await import("./views/runs/runs-page.tsx")).RunsPage);
+const RunPage = later("the page", async () => (await import("./views/run/run-page.tsx")).RunPage);
 // A link to a run is what people send each other: its page is fetched while the platform is asked who they are.
-if (/^\/runs\/[^/]/.test(location.pathname)) loadRunPage().catch(() => {});
-const SamplePage = lazy(async () => ({
-  default: (await import("./views/samples/sample-page.tsx")).SamplePage,
-}));
-const ComparePage = lazy(async () => ({
-  default: (await import("./views/compare/compare-page.tsx")).ComparePage,
-}));
-const NewRunPage = lazy(async () => ({
-  default: (await import("./views/new-run/new-run-page.tsx")).NewRunPage,
-}));
-const SweepsPage = lazy(async () => ({
-  default: (await import("./views/sweeps/sweeps-page.tsx")).SweepsPage,
-}));
-const SweepPage = lazy(async () => ({ default: (await import("./views/sweeps/sweep-page.tsx")).SweepPage }));
-const CheckpointsPage = lazy(async () => ({
-  default: (await import("./views/checkpoints/checkpoints-page.tsx")).CheckpointsPage,
-}));
-const CheckpointPage = lazy(async () => ({
-  default: (await import("./views/checkpoints/checkpoint-page.tsx")).CheckpointPage,
-}));
-const DatasetsPage = lazy(async () => ({
-  default: (await import("./views/datasets/datasets-page.tsx")).DatasetsPage,
-}));
-const DatasetPage = lazy(async () => ({
-  default: (await import("./views/datasets/dataset-page.tsx")).DatasetPage,
-}));
-const RolloutsPage = lazy(async () => ({
-  default: (await import("./views/rollouts/rollouts-page.tsx")).RolloutsPage,
-}));
-const RolloutPage = lazy(async () => ({
-  default: (await import("./views/rollouts/rollout-page.tsx")).RolloutPage,
-}));
-const ConfigurationsPage = lazy(async () => ({
-  default: (await import("./views/configurations/configurations-page.tsx")).ConfigurationsPage,
-}));
-const ConfigurationPage = lazy(async () => ({
-  default: (await import("./views/configurations/configuration-page.tsx")).ConfigurationPage,
-}));
-const ModelsPage = lazy(async () => ({
-  default: (await import("./views/models/models-page.tsx")).ModelsPage,
-}));
-const TrainersPage = lazy(async () => ({
-  default: (await import("./views/trainers/trainers-page.tsx")).TrainersPage,
-}));
-const SettingsPage = lazy(async () => ({
-  default: (await import("./views/settings/settings-page.tsx")).SettingsPage,
-}));
+if (/^\/runs\/[^/]/.test(location.pathname)) RunPage.fetch();
+const SamplePage = later(
+  "the page",
+  async () => (await import("./views/samples/sample-page.tsx")).SamplePage,
+);
+const ComparePage = later(
+  "the page",
+  async () => (await import("./views/compare/compare-page.tsx")).ComparePage,
+);
+const NewRunPage = later(
+  "the page",
+  async () => (await import("./views/new-run/new-run-page.tsx")).NewRunPage,
+);
+const SweepsPage = later("the page", async () => (await import("./views/sweeps/sweeps-page.tsx")).SweepsPage);
+const SweepPage = later("the page", async () => (await import("./views/sweeps/sweep-page.tsx")).SweepPage);
+const CheckpointsPage = later(
+  "the page",
+  async () => (await import("./views/checkpoints/checkpoints-page.tsx")).CheckpointsPage,
+);
+const CheckpointPage = later(
+  "the page",
+  async () => (await import("./views/checkpoints/checkpoint-page.tsx")).CheckpointPage,
+);
+const DatasetsPage = later(
+  "the page",
+  async () => (await import("./views/datasets/datasets-page.tsx")).DatasetsPage,
+);
+const DatasetPage = later(
+  "the page",
+  async () => (await import("./views/datasets/dataset-page.tsx")).DatasetPage,
+);
+const RolloutsPage = later(
+  "the page",
+  async () => (await import("./views/rollouts/rollouts-page.tsx")).RolloutsPage,
+);
+const RolloutPage = later(
+  "the page",
+  async () => (await import("./views/rollouts/rollout-page.tsx")).RolloutPage,
+);
+const ConfigurationsPage = later(
+  "the page",
+  async () => (await import("./views/configurations/configurations-page.tsx")).ConfigurationsPage,
+);
+const ConfigurationPage = later(
+  "the page",
+  async () => (await import("./views/configurations/configuration-page.tsx")).ConfigurationPage,
+);
+const ModelsPage = later("the page", async () => (await import("./views/models/models-page.tsx")).ModelsPage);
+const TrainersPage = later(
+  "the page",
+  async () => (await import("./views/trainers/trainers-page.tsx")).TrainersPage,
+);
+const SettingsPage = later(
+  "the page",
+  async () => (await import("./views/settings/settings-page.tsx")).SettingsPage,
+);
 
 /** The dashboard: who has a key is led to a page by the address, who has none is asked for one. */
 export function App() {
@@ -81,37 +90,35 @@ function SignedIn() {
     <ViewerProvider viewer={data.viewer}>
       <Shell>
         <Boundary path={path}>
-          <Suspense fallback={<Loading what="the page" />}>
-            <Switch>
-              <Route path="/runs/:name/samples/:id" component={SamplePage} />
-              <Route path="/" component={RunsPage} />
-              <Route path="/runs" component={RunsPage} />
-              <Route path="/runs/:name" component={RunPage} />
-              <Route path="/runs/:name/:part" component={RunPage} />
-              <Route path="/compare" component={ComparePage} />
-              <Route path="/new" component={NewRunPage} />
-              <Route path="/sweeps" component={SweepsPage} />
-              <Route path="/sweeps/:name" component={SweepPage} />
-              <Route path="/checkpoints" component={CheckpointsPage} />
-              <Route path="/checkpoints/:run/:step" component={CheckpointPage} />
-              <Route path="/datasets" component={DatasetsPage} />
-              <Route path="/datasets/:name" component={DatasetPage} />
-              <Route path="/rollouts" component={RolloutsPage} />
-              <Route path="/rollouts/:name" component={RolloutPage} />
-              <Route path="/configurations" component={ConfigurationsPage} />
-              <Route path="/configurations/:name" component={ConfigurationPage} />
-              <Route path="/models" component={ModelsPage} />
-              <Route path="/trainers" component={TrainersPage} />
-              <Route path="/settings" component={SettingsPage} />
-              <Route>
-                <Page title="There is nothing here">
-                  <p>
-                    This address leads nowhere. <Link href="/runs">All runs</Link>
-                  </p>
-                </Page>
-              </Route>
-            </Switch>
-          </Suspense>
+          <Switch>
+            <Route path="/runs/:name/samples/:id" component={SamplePage} />
+            <Route path="/" component={RunsPage} />
+            <Route path="/runs" component={RunsPage} />
+            <Route path="/runs/:name" component={RunPage} />
+            <Route path="/runs/:name/:part" component={RunPage} />
+            <Route path="/compare" component={ComparePage} />
+            <Route path="/new" component={NewRunPage} />
+            <Route path="/sweeps" component={SweepsPage} />
+            <Route path="/sweeps/:name" component={SweepPage} />
+            <Route path="/checkpoints" component={CheckpointsPage} />
+            <Route path="/checkpoints/:run/:step" component={CheckpointPage} />
+            <Route path="/datasets" component={DatasetsPage} />
+            <Route path="/datasets/:name" component={DatasetPage} />
+            <Route path="/rollouts" component={RolloutsPage} />
+            <Route path="/rollouts/:name" component={RolloutPage} />
+            <Route path="/configurations" component={ConfigurationsPage} />
+            <Route path="/configurations/:name" component={ConfigurationPage} />
+            <Route path="/models" component={ModelsPage} />
+            <Route path="/trainers" component={TrainersPage} />
+            <Route path="/settings" component={SettingsPage} />
+            <Route>
+              <Page title="There is nothing here">
+                <p>
+                  This address leads nowhere. <Link href="/runs">All runs</Link>
+                </p>
+              </Page>
+            </Route>
+          </Switch>
         </Boundary>
       </Shell>
     </ViewerProvider>

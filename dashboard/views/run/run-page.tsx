@@ -1,5 +1,5 @@
-import { lazy, Suspense } from "react";
 import { Link, useParams } from "wouter";
+import { later } from "../../controls/later.tsx";
 import { Page } from "../../controls/page.tsx";
 import { Empty, Failure, Loading } from "../../controls/states.tsx";
 import { StatusBadge } from "../../controls/status-badge.tsx";
@@ -12,17 +12,19 @@ import { type ShownRun, useRun } from "./use-run.ts";
 import "./run.css";
 
 // Who comes to a run sees how it stands, before the rest of its page is even fetched.
-const RunCharts = lazy(async () => ({ default: (await import("./run-charts.tsx")).RunCharts }));
-const RunLogs = lazy(async () => ({ default: (await import("./run-logs.tsx")).RunLogs }));
-const RunSamples = lazy(async () => ({ default: (await import("../samples/run-samples.tsx")).RunSamples }));
-const RunCheckpoints = lazy(async () => ({
-  default: (await import("../checkpoints/run-checkpoints.tsx")).RunCheckpoints,
-}));
-const RunOutputs = lazy(async () => ({ default: (await import("../outputs/run-outputs.tsx")).RunOutputs }));
-const RunConfiguration = lazy(async () => ({
-  default: (await import("../configuration/run-configuration.tsx")).RunConfiguration,
-}));
-const RunLineage = lazy(async () => ({ default: (await import("../lineage/run-lineage.tsx")).RunLineage }));
+const RunCharts = later("this part", async () => (await import("./run-charts.tsx")).RunCharts);
+const RunLogs = later("this part", async () => (await import("./run-logs.tsx")).RunLogs);
+const RunSamples = later("this part", async () => (await import("../samples/run-samples.tsx")).RunSamples);
+const RunCheckpoints = later(
+  "this part",
+  async () => (await import("../checkpoints/run-checkpoints.tsx")).RunCheckpoints,
+);
+const RunOutputs = later("this part", async () => (await import("../outputs/run-outputs.tsx")).RunOutputs);
+const RunConfiguration = later(
+  "this part",
+  async () => (await import("../configuration/run-configuration.tsx")).RunConfiguration,
+);
+const RunLineage = later("this part", async () => (await import("../lineage/run-lineage.tsx")).RunLineage);
 
 const trail = [{ href: "/runs", name: "Runs" }];
 
@@ -76,9 +78,7 @@ export function RunPage() {
             href: each.part === "" ? `/runs/${name}` : `/runs/${name}/${each.part}`,
           }))}
       />
-      <Suspense fallback={<Loading what="this part" />}>
-        <PartOf part={part as Part} shown={{ ...shown, run }} />
-      </Suspense>
+      <PartOf part={part as Part} shown={{ ...shown, run }} />
     </Page>
   );
 }
