@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -46,8 +46,17 @@ test("the example notebook in JupyterLab: the panel of a run lives while its cel
   ending.defer(() => browser.close());
 
   const { page, asked, complaints } = await openNotebook(browser, lab, "examples/notebook/first-run.ipynb");
-  await page.getByRole("menuitem", { name: "Run", exact: true }).click();
-  await page.getByText("Run All Cells", { exact: true }).click();
+  ending.defer(() => shoot(page, "notebook-end"));
+  // JupyterLab drops what it is asked before its kernel has come: it is asked until a cell has begun.
+  const begun = async () =>
+    (await page.locator(".jp-InputPrompt").allInnerTexts()).some((text) => /\[(\*|\d+)\]/.test(text));
+  await until(async () => {
+    await page.locator(".jp-Notebook .jp-Cell").first().click();
+    await page.getByRole("menuitem", { name: "Run", exact: true }).click();
+    await page.getByText("Run All Cells", { exact: true }).click();
+    await page.waitForTimeout(1000);
+    return begun();
+  }, Boolean);
   const panel = page.locator(".trainyard-panel");
   await panel.waitFor();
   await until(
@@ -92,7 +101,11 @@ async function startLab(bin: string, folder: string, env: Readonly<Record<string
   const port = await freePort();
   const token = "a-token-of-this-test";
   const home = join(folder, "home");
+  // All cells are on the page, not only those that are in view: what a test looks for may be any of them.
+  const settings = join(folder, "settings/@jupyterlab/notebook-extension");
   await mkdir(home);
+  await mkdir(settings, { recursive: true });
+  await writeFile(join(settings, "tracker.jupyterlab-settings"), '{ "windowingMode": "none" }');
   const args = [
     ...["-m", "jupyterlab", "--no-browser", "--allow-root", `--port=${port}`, "--ServerApp.ip=127.0.0.1"],
     ...[`--IdentityProvider.token=${token}`, "--ServerApp.port_retries=0", `--ServerApp.root_dir=${folder}`],
@@ -100,7 +113,13 @@ async function startLab(bin: string, folder: string, env: Readonly<Record<string
   ];
   const child: ChildProcess = spawn(join(bin, "python"), args, {
     cwd: folder,
-    env: { PATH: `${bin}:${process.env["PATH"]}`, HOME: home, JUPYTER_PLATFORM_DIRS: "1", ...env },
+    env: {
+      PATH: `${bin}:${process.env["PATH"]}`,
+      HOME: home,
+      JUPYTER_PLATFORM_DIRS: "1",
+      JUPYTERLAB_SETTINGS_DIR: join(folder, "settings"),
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
