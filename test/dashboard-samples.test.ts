@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, overflows, seriousFindings, type TestBrowser } from "./testkit/browser.ts";
 import { type BusHost, type BusPlace, busKinds } from "./testkit/buses.ts";
 import { answerTokens, openExploredRun, question } from "./testkit/explored-run.ts";
-import { openGateway, type TestGateway, until } from "./testkit/gateway.ts";
+import { ask, openGateway, type TestGateway, until } from "./testkit/gateway.ts";
 
 let host: BusHost;
 let place: BusPlace;
@@ -28,10 +28,15 @@ afterAll(async () => {
 });
 
 /** A promise about a page of the dashboard, kept without a complaint of the browser's and without a serious finding. */
-function page(name: string, path: () => string, promise: (page: Page) => Promise<void>) {
+function page(
+  name: string,
+  path: () => string,
+  promise: (page: Page) => Promise<void>,
+  keyOf: () => Promise<string> = async () => gateway.key,
+) {
   test(name, async (context) => {
     if (browser === null) return context.skip("no Chromium on this machine: LEFT OUT");
-    const signedIn = await browser.signedIn(gateway, path());
+    const signedIn = await browser.signedIn({ url: gateway.url, key: await keyOf() }, path());
     try {
       await promise(signedIn.page);
       expect(await seriousFindings(signedIn.page)).toEqual([]);
@@ -110,6 +115,7 @@ page(
     await page.getByRole("heading", { name: "Step 1, group 0, sample 0" }).waitFor();
     await page.reload();
     await page.getByRole("heading", { name: "Step 1, group 0, sample 0" }).waitFor();
+    await page.getByRole("navigation", { name: "Samples of this group" }).getByRole("link").nth(3).waitFor();
     await page.keyboard.press("l");
     await page.getByRole("heading", { name: "Step 1, group 0, sample 1" }).waitFor();
     // The same prompt in the other step is one link away.
@@ -222,5 +228,49 @@ page(
     await page.getByRole("dialog").getByText('"learned": true').waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  },
+);
+
+page(
+  "a checkpoint that is saved appears, and two are compared by an address of its own",
+  () => `/runs/${run.name}/checkpoints`,
+  async (page) => {
+    await page.getByRole("link", { name: "step-2", exact: true }).waitFor();
+    await until(
+      () => gateway.server.load().subscriptions,
+      (count) => count > 0,
+    );
+    await run.save(3);
+    await page.getByRole("link", { name: "step-3", exact: true }).waitFor();
+    await page.getByLabel("Choose step-2").check();
+    await page.getByLabel("Choose step-3").check();
+    await page.getByRole("button", { name: "Compare 2" }).click();
+    const dialog = page.getByRole("dialog", { name: "2 checkpoints compared" });
+    await dialog.getByRole("columnheader", { name: `${run.name}/step-2 best` }).waitFor();
+    await page.reload();
+    await dialog.getByText("the same in all").waitFor();
+  },
+);
+
+page(
+  "who may only read is offered nothing that changes a checkpoint, and may take it along",
+  () => `/checkpoints/${run.name}/step-2`,
+  async (page) => {
+    await page.getByRole("button", { name: "Download weights" }).waitFor();
+    expect(await page.getByRole("button", { name: /^(Pin|Unpin|Merge|Remove)/ }).count()).toBe(0);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: /^Export step-2/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.tar$/);
+    expect((await readFile(await download.path())).byteLength).toBeGreaterThan(0);
+  },
+  async () => {
+    const { data } = await ask(
+      gateway,
+      `mutation { createApiKey(input: { name: "reader", scopes: [READ] }) {
+        ... on CreateApiKeySuccess { secret } } }`,
+    );
+    return data.createApiKey.secret;
   },
 );

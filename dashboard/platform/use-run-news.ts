@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { TypedDocument } from "../../client/document.ts";
 import { follow } from "./follow.ts";
 
@@ -7,9 +7,12 @@ type Message<E> =
   | { readonly __typename: "StreamReset" }
   | { readonly __typename: "RunEventBatch"; readonly cursor: string; readonly events: readonly E[] };
 
+/** A batch may tell of many; one reading after it is enough. */
+const gatherMs = 100;
+
 /**
- * Hears what happens in a run after the cursor of what is shown. When something may have been missed (`lost`), what is
- * shown is to be read again, and the following goes on from the cursor of the new answer.
+ * Hears what happens in a run after the cursor of what was read last. An event may be heard before the store has it: what
+ * is read again then is followed from its own cursor, so that the event is heard again, until the store shows it.
  */
 export function useRunNews<E>(
   document: TypedDocument<
@@ -18,41 +21,42 @@ export function useRunNews<E>(
   >,
   {
     runId,
-    cursor,
+    read,
     heard,
-    lost,
+    readAgain,
   }: {
     runId: string;
-    /** Of the newest answer; null while there is none. */
-    cursor: string | null;
-    heard: (events: readonly E[]) => void;
-    lost: () => void;
+    /** The newest answer, another object each time; null while there is none. */
+    read: { readonly cursor: string } | null;
+    /** Answers whether what is shown is to be read again. */
+    heard: (events: readonly E[]) => boolean;
+    /** Called a moment after it is to be, or when something may have been missed. */
+    readAgain: () => void;
   },
 ): void {
-  const newest = useRef({ heard, lost });
-  newest.current = { heard, lost };
-  // Where the following began; what is read again meanwhile does not begin it anew.
-  const [start, setStart] = useState<string | null>(null);
-  const stale = useRef<string | null>(null);
+  const newest = useRef({ heard, readAgain });
+  newest.current = { heard, readAgain };
   useEffect(() => {
-    if (start === null && cursor !== null && cursor !== stale.current) setStart(cursor);
-  }, [cursor, start]);
-  const latest = useRef(cursor);
-  latest.current = cursor;
-  useEffect(() => {
-    if (start === null) return;
-    return follow({
+    if (read === null) return;
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const soon = () => {
+      timer ??= setTimeout(() => {
+        timer = null;
+        newest.current.readAgain();
+      }, gatherMs);
+    };
+    const stop = follow({
       document,
-      variables: { runId, after: start },
+      variables: { runId, after: read.cursor },
       cursorOf: ({ runEvents: message }) => ("cursor" in message ? message.cursor : null),
       heard: ({ runEvents: message }) => {
-        if (message.__typename === "RunEventBatch") newest.current.heard(message.events);
-        if (message.__typename === "Lagged") newest.current.lost();
-        if (message.__typename !== "StreamReset") return;
-        stale.current = latest.current;
-        setStart(null);
-        newest.current.lost();
+        if (message.__typename === "StreamReset" || message.__typename === "Lagged") soon();
+        if (message.__typename === "RunEventBatch" && newest.current.heard(message.events)) soon();
       },
     });
-  }, [document, runId, start]);
+    return () => {
+      stop();
+      if (timer !== null) clearTimeout(timer);
+    };
+  }, [document, runId, read]);
 }

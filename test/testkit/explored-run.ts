@@ -117,8 +117,14 @@ export async function openExploredRun(gateway: TestGateway, name = "explored") {
   await step(1);
   await step(2);
   await gateway.say(trainer.evaluation(1, claim, 2, 0.625));
-  const saved = await saveFiles(blobs, { runId, step: 2, attempt: 1, content: `weights of ${name}` });
-  await gateway.say(trainer.checkpoint(1, claim, 2, saved));
+  /** A checkpoint after that step, with real files. */
+  async function save(number: number) {
+    const content = `weights of ${name} at ${number}`;
+    const saved = await saveFiles(blobs, { runId, step: number, attempt: 1, content });
+    await gateway.say(trainer.checkpoint(1, claim, number, saved));
+    return saved;
+  }
+  const saved = await save(2);
   const notes = await blobs.put(Buffer.from('{"learned":true}'));
   await gateway.say(
     trainer.say("output", 1, claim, { name: "notes.json", contentType: "application/json", ...notes }),
@@ -135,7 +141,6 @@ export async function openExploredRun(gateway: TestGateway, name = "explored") {
     .where("id", "=", forkId)
     .execute();
   return {
-    ...{ name, runId, fork, step, files: saved.files },
-    finish: () => gateway.say(trainer.say("finished", 1, claim, { step: 2, reason: null })),
+    ...{ name, runId, fork, step, save, files: saved.files },
   };
 }

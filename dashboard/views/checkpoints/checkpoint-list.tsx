@@ -36,6 +36,8 @@ export function CheckpointList({
 }) {
   const [search, setSearch] = useSearchParams();
   const chosen = new Set((search.get("chosen") ?? "").split(",").filter(Boolean));
+  // The best of those that are here is the best only when all are, or when they come in that order.
+  const sure = pages.more === null || search.get("order") === "reward";
   const comparing = search.get("compare") === "yes" && chosen.size > 1;
   function tell(words: Readonly<Record<string, string>>) {
     const next = new URLSearchParams(search);
@@ -98,7 +100,7 @@ export function CheckpointList({
         pages.nodes.length > 0 && (
           <CheckpointTable
             rows={pages.nodes}
-            best={withRun ? null : bestOf(pages.nodes)}
+            best={withRun || !sure ? null : bestOf(pages.nodes)}
             withRun={withRun}
             chosen={chosen}
             choose={choose}

@@ -23,14 +23,15 @@ type Head = Pick<
 export function RunCheckpoints({ run }: { run: { readonly id: string; readonly name: string } }) {
   const [head, setHead] = useState<Head | null>(null);
   const pages = usePages(DashboardRunCheckpoints, { id: run.id, ...useCheckpointWords() }, (data) => {
-    if (data.run !== null) setHead(data.run);
+    // The cursor of a later page says nothing of the first.
+    if (data.run?.checkpoints.pageInfo.hasPreviousPage === false) setHead(data.run);
     return data.run?.checkpoints ?? null;
   });
   useRunNews(DashboardCheckpointNews, {
     runId: run.id,
-    cursor: head?.cursor ?? null,
-    heard: pages.reload,
-    lost: pages.reload,
+    read: head,
+    heard: () => true,
+    readAgain: pages.reload,
   });
   return (
     <CheckpointList

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { layered } from "./layout.ts";
 import type { LineageGraph, LineageVertex } from "./lineage-graph.ts";
@@ -27,9 +28,20 @@ export function LineageDrawing({ graph }: { graph: LineageGraph }) {
   const columns = Math.max(...placed.map(({ column }) => column)) + 1;
   const width = columns * (widthPx + gapXPx) - gapXPx + 2 * edgePx;
   const height = tallest * (heightPx + gapYPx) - gapYPx + 2 * edgePx;
+  const frame = useRef<HTMLElement>(null);
+  const presentX = at.get(graph.vertices.find(({ present }) => present)?.id ?? "")?.x ?? 0;
+  useEffect(() => {
+    const { current } = frame;
+    if (current) current.scrollLeft = presentX - (current.clientWidth - widthPx) / 2;
+  }, [presentX]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className="card lineage-frame" tabIndex={0} aria-label="Lineage, drawn from left to right">
+    <section
+      ref={frame}
+      className="card lineage-frame"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      aria-label="Lineage, drawn from left to right"
+    >
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
         <title>What this run comes from, and what came of it</title>
         {graph.edges.map(({ from, to }) => {

@@ -21,25 +21,22 @@ type Output = NonNullable<DashboardOutputsQuery["run"]>["outputs"]["nodes"][numb
 
 /** What a run made beside its checkpoints: the files that its rollout wrote, and its evaluations. */
 export function RunOutputs({ run }: { run: { readonly id: string; readonly name: string } }) {
-  const [cursor, setCursor] = useState<string | null>(null);
+  const [read, setRead] = useState<{ readonly cursor: string } | null>(null);
   const outputs = usePages(DashboardOutputs, { id: run.id }, (data) => {
-    if (data.run !== null) setCursor(data.run.cursor);
+    // The cursor of a later page says nothing of the first.
+    if (data.run?.outputs.pageInfo.hasPreviousPage === false) setRead(data.run);
     return data.run?.outputs ?? null;
   });
   const evaluations = useEvaluations(run.id);
-  function reload() {
-    outputs.reload();
-    evaluations.reload();
-  }
   useRunNews(DashboardOutputNews, {
     runId: run.id,
-    cursor,
-    heard: (events) => {
-      const kinds = new Set(events.map(({ __typename }) => __typename));
-      if (kinds.has("OutputSaved")) outputs.reload();
-      if (kinds.has("EvaluationCompleted")) evaluations.reload();
+    read,
+    heard: () => true,
+    readAgain() {
+      // First what has no cursor of its own, so that the other's is true of both.
+      evaluations.reload();
+      outputs.reload();
     },
-    lost: reload,
   });
   return (
     <div className="stack">

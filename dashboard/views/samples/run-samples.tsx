@@ -1,19 +1,32 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { Button } from "../../controls/button.tsx";
 import { Empty, Failure, Loading } from "../../controls/states.tsx";
 import { wholeCount } from "../../figures/number.ts";
-import { DashboardSampleNews, DashboardSamples, DashboardSamplesFrame } from "../../generated/operations.ts";
+import {
+  DashboardSampleNews,
+  type DashboardSampleNewsSubscription,
+  DashboardSamples,
+  DashboardSamplesFrame,
+} from "../../generated/operations.ts";
 import { isOver } from "../../platform/run-status.ts";
 import { useQuery } from "../../platform/use-query.ts";
 import { useRunNews } from "../../platform/use-run-news.ts";
 import { stepInList } from "./keys.ts";
-import { isFiltered, readSampleView, withWords } from "./sample-address.ts";
+import { isAskedFor, isFiltered, readSampleView, withWords } from "./sample-address.ts";
 import { SampleFilters } from "./sample-filters.tsx";
 import { GroupView } from "./sample-group.tsx";
 import { groupsOf } from "./sample-groups.ts";
 import { SampleTable } from "./sample-table.tsx";
 import "./samples.css";
+
+type Told = Extract<
+  Extract<
+    DashboardSampleNewsSubscription["runEvents"],
+    { readonly __typename: "RunEventBatch" }
+  >["events"][number],
+  { readonly samples: number }
+>;
 
 /** About so many samples a page, in whole groups. */
 const pageLength = 32;
@@ -42,25 +55,38 @@ export function RunSamples({ run }: { run: { readonly id: string; readonly name:
             : { last: length, before: view.before }),
         },
   );
+  // Filters of the samples themselves are not known of what is only told: those that are counted may be fewer.
   const [newer, setNewer] = useState<{ readonly samples: number; readonly step: number } | null>(null);
   const shown = data?.run ?? null;
+  // Who asked for newer samples is shown them as soon as they can be read, and not asked again.
+  const wantedStep = useRef(-1);
+  const firstPage = view.after === null && view.before === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read last has all that was newer before
+  useEffect(() => {
+    if (firstPage) setNewer(null);
+  }, [shown]);
   useRunNews(DashboardSampleNews, {
     runId: run.id,
-    cursor: shown?.cursor ?? null,
-    heard: (events) =>
-      setNewer((before) =>
-        events.reduce(
-          (sum, event) =>
-            "samples" in event ? { samples: (sum?.samples ?? 0) + event.samples, step: event.step } : sum,
-          before,
-        ),
-      ),
-    lost: reload,
+    read: shown,
+    heard: (events) => {
+      const told = events.flatMap((event) =>
+        "samples" in event && isAskedFor(event as Told, view.filter) ? (event as Told) : [],
+      );
+      const more = told.filter(({ step }) => step > wantedStep.current);
+      if (more.length > 0)
+        setNewer((before) => ({
+          samples: more.reduce((sum, { samples }) => sum + samples, before?.samples ?? 0),
+          step: more.at(-1)!.step,
+        }));
+      return more.length < told.length;
+    },
+    readAgain: reload,
   });
 
   function showNewer() {
+    if (newer !== null) wantedStep.current = newer.step;
     setNewer(null);
-    if (view.after === null && view.before === null) reload();
+    if (firstPage) reload();
     else setSearch(withWords(search, {}));
   }
 

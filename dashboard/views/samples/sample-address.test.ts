@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupAddress, readSampleView, withWords } from "./sample-address.ts";
+import { groupAddress, isAskedFor, readSampleView, withWords } from "./sample-address.ts";
 
 const read = (text: string) => readSampleView(new URLSearchParams(text));
 
@@ -40,4 +40,18 @@ test("the address of a group reads back as that group", () => {
   const address = groupAddress("a b", { step: 3, split: "TRAIN", group: 7, attempt: 2 });
   expect(address.startsWith("/runs/a%20b/samples?")).toBe(true);
   expect(read(address.split("?")[1]!).filter).toEqual({ step: 3, split: "TRAIN", group: 7, attempt: 2 });
+});
+
+test("what was drawn for a step is asked for, or not, by step, split and attempt", () => {
+  const told = { step: 5, split: "TRAIN", attempt: 1 } as const;
+  for (const [words, is] of [
+    ["", true],
+    ["split=train&from=5&to=5&attempt=1&min=1", true],
+    ["split=validation", false],
+    ["step=4", false],
+    ["from=6", false],
+    ["to=4", false],
+    ["attempt=2", false],
+  ] as const)
+    expect([words, isAskedFor(told, read(words).filter)]).toEqual([words, is]);
 });

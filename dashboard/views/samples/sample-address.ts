@@ -88,6 +88,20 @@ export function withWords(
   return next;
 }
 
+/** Whether what was drawn for a step may be among what is asked for. */
+export function isAskedFor(
+  { step, split, attempt }: { readonly step: number; readonly split: Split; readonly attempt: number | null },
+  filter: SampleFilter,
+): boolean {
+  return (
+    (filter.split ?? split) === split &&
+    (filter.step ?? step) === step &&
+    (filter.stepFrom ?? step) <= step &&
+    (filter.stepTo ?? step) >= step &&
+    (filter.attempt ?? attempt) === attempt
+  );
+}
+
 /** Whether the address asks for less than all samples. */
 export const isFiltered = ({ filter }: SampleView) => Object.keys(filter).length > 0;
 
