@@ -36,6 +36,7 @@ export type RunList = ReturnType<typeof openRunList>;
 /** What is asked again because the store had not heard yet what the log has told: so often, and so much later each time. */
 const lookAgainMs = [60, 150, 400, 1000, 2500];
 const mostNewAtOnce = 50;
+const mostFresh = 500;
 
 /**
  * A list of runs that is read where somebody looks and kept current by what happens in the workspace. Listeners are called
@@ -56,6 +57,7 @@ export function openRunList(
   const timers = new Set<ReturnType<typeof setTimeout>>();
   /** Runs that may have joined, and how often they were looked for. */
   const joining = new Map<string, number>();
+  const fresh = new Set<string>();
   /** Rows whose figures are old, with the status that was told last and how often they were asked again. */
   const outdated = new Map<string, { readonly news: RunNews | null; tries: number }>();
   const newestFirst = order.field === "CREATED" && order.direction === "DESC";
@@ -217,7 +219,10 @@ export function openRunList(
             place.cursor,
           ),
         });
-      else if (found.length > 0) become({ fresh: state.fresh === null ? null : state.fresh + found.length });
+      else if (found.length > 0) {
+        for (const { node } of found) if (fresh.size < mostFresh) fresh.add(node.id);
+        become({ fresh: state.fresh === null || fresh.size >= mostFresh ? null : fresh.size });
+      }
       for (const { node } of found) joining.delete(node.id);
     } catch {
       // It is looked for again below.
@@ -273,7 +278,10 @@ export function openRunList(
   /** Some of it may be old: everything is read again where somebody looks, and new runs are one press away. */
   function readAgain() {
     const begun = atTop && newestFirst;
-    if (begun) counted = false;
+    if (begun) {
+      counted = false;
+      fresh.clear();
+    }
     become(begun ? { pages: emptyPages(), fresh: 0 } : { pages: withoutItems(state.pages), fresh: null });
     void fill();
   }

@@ -113,7 +113,7 @@ export function RunTable({
   };
 
   const kept = columns.filter(({ key }) => shownColumns.includes(key));
-  const widths = ["2.6rem", "minmax(14rem, 1fr)", ...kept.map(({ width }) => width)];
+  const widths = ["2.6rem", "minmax(14rem, 3fr)", ...kept.map(({ width }) => `minmax(${width}, 1fr)`)];
   const least = kept.reduce((sum, { width }) => sum + Number.parseFloat(width), 2.6 + 14);
   const style = {
     "--runs-columns": widths.join(" "),

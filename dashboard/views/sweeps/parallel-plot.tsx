@@ -9,7 +9,7 @@ import {
   ticksOf,
   valueAt,
 } from "./parallel.ts";
-import { isLowBetter } from "./sweep-look.ts";
+import { isLowBetter, knobName } from "./sweep-look.ts";
 import type { Sweep } from "./use-sweep.ts";
 
 const heightPx = 300;
@@ -147,7 +147,7 @@ function Axis({
   return (
     <g className="sweep-axis">
       <text x={xPx} y={head - 14} textAnchor={last ? "end" : "middle"} className="sweep-axis-name">
-        {shortName(name)}
+        {knobName(name)}
         <title>{name}</title>
       </text>
       <line x1={xPx} x2={xPx} y1={head} y2={foot} />
@@ -198,8 +198,6 @@ function Axis({
     </g>
   );
 }
-
-const shortName = (name: string) => name.split(".").at(-1)!;
 
 function textAt(scale: Scale, share: number): string {
   if (scale.kind !== "categories") return figure(valueAt(scale, share), 3);

@@ -19,3 +19,6 @@ export const metricName = (metric: string | null) => metric?.toLowerCase().repla
 
 /** Whether less of it is better. */
 export const isLowBetter = (metric: string | null) => metric?.endsWith("LOSS") ?? false;
+
+/** A knob as a column's head says it: by its key, unless that says nothing alone. */
+export const knobName = (knob: string) => (/\.(name|kind)$/.test(knob) ? knob : knob.split(".").at(-1)!);

@@ -117,7 +117,7 @@ function SweepList({ mayWrite }: { mayWrite: boolean }) {
           </tbody>
         </table>
       </section>
-      <More pages={{ nodes, loading, error, more, reload, totalCount: null }} what="sweeps" />
+      <More pages={{ nodes, loading, error, more, reload, totalCount: null }} what="sweep" />
     </>
   );
 }

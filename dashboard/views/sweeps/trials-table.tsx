@@ -4,7 +4,7 @@ import { count, figure } from "../../figures/number.ts";
 import { isOver } from "../../platform/run-status.ts";
 import type { RunStanding } from "../runs/run-row.ts";
 import { colourAt } from "./parallel-plot.tsx";
-import { isLowBetter, metricName } from "./sweep-look.ts";
+import { isLowBetter, knobName, metricName } from "./sweep-look.ts";
 import type { Sweep, Trial } from "./use-sweep.ts";
 
 /** The trials by their numbers or from the best on, a row each; the one that is pointed at is lit here and in the plot. */
@@ -49,7 +49,7 @@ export function TrialsTable({
             </th>
             {sweep.parameters.map(({ knob }) => (
               <th key={knob} scope="col" className="right" title={knob}>
-                {knob.split(".").at(-1)}
+                {knobName(knob)}
               </th>
             ))}
             <th scope="col">Status</th>
