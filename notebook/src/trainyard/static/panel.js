@@ -194,32 +194,32 @@ function Tt(e) {
 function Et(e) {
 	return typeof e == "object" && !!e;
 }
-var Dt = Object.getPrototypeOf(Uint8Array), U = "__proto__";
-function Ot(e, t = Tt) {
+var Dt = Object.getPrototypeOf(Uint8Array), Ot = "__proto__";
+function kt(e, t = Tt) {
 	let n;
 	if (xt(e)) {
 		let r = e.find((e) => e != null);
 		if (xt(r) || t(r)) {
 			n = Array(e.length);
-			for (let r = 0; r < e.length; r++) n[r] = Ot(e[r], t);
+			for (let r = 0; r < e.length; r++) n[r] = kt(e[r], t);
 		} else n = e.slice();
 	} else if (e instanceof Dt) n = e.slice();
 	else if (t(e)) {
 		n = {};
-		for (let r in e) r != U && (n[r] = Ot(e[r], t));
+		for (let r in e) r != Ot && (n[r] = kt(e[r], t));
 	} else n = e;
 	return n;
 }
-function kt(e) {
+function At(e) {
 	let t = arguments;
 	for (let n = 1; n < t.length; n++) {
 		let r = t[n];
-		for (let t in r) t != U && (Tt(e[t]) ? kt(e[t], Ot(r[t])) : e[t] = Ot(r[t]));
+		for (let t in r) t != Ot && (Tt(e[t]) ? At(e[t], kt(r[t])) : e[t] = kt(r[t]));
 	}
 	return e;
 }
-var W = 0, At = 1, jt = 2;
-function Mt(e, t, n) {
+var U = 0, jt = 1, Mt = 2;
+function Nt(e, t, n) {
 	for (let r = 0, i, a = -1; r < t.length; r++) {
 		let o = t[r];
 		if (o > a) {
@@ -228,11 +228,11 @@ function Mt(e, t, n) {
 		}
 	}
 }
-function Nt(e, t) {
-	if (It(e)) {
+function Pt(e, t) {
+	if (Lt(e)) {
 		let t = e[0].slice();
 		for (let n = 1; n < e.length; n++) t.push(...e[n].slice(1));
-		return Lt(t[0]) || (t = Ft(t)), t;
+		return Rt(t[0]) || (t = It(t)), t;
 	}
 	let n = /* @__PURE__ */ new Set();
 	for (let t = 0; t < e.length; t++) {
@@ -244,18 +244,18 @@ function Nt(e, t) {
 	for (let n = 0; n < e.length; n++) {
 		let o = e[n], s = o[0];
 		for (let e = 1; e < o.length; e++) {
-			let c = o[e], l = Array(i).fill(void 0), u = t ? t[n][e] : At, d = [];
+			let c = o[e], l = Array(i).fill(void 0), u = t ? t[n][e] : jt, d = [];
 			for (let e = 0; e < c.length; e++) {
 				let t = c[e], n = a.get(s[e]);
-				t === null ? u != W && (l[n] = t, u == jt && d.push(n)) : l[n] = t;
+				t === null ? u != U && (l[n] = t, u == Mt && d.push(n)) : l[n] = t;
 			}
-			Mt(l, d, i), r.push(l);
+			Nt(l, d, i), r.push(l);
 		}
 	}
 	return r;
 }
-var Pt = typeof queueMicrotask > "u" ? (e) => Promise.resolve().then(e) : queueMicrotask;
-function Ft(e) {
+var Ft = typeof queueMicrotask > "u" ? (e) => Promise.resolve().then(e) : queueMicrotask;
+function It(e) {
 	let t = e[0], n = t.length, r = Array(n);
 	for (let e = 0; e < r.length; e++) r[e] = e;
 	r.sort((e, n) => t[e] - t[n]);
@@ -267,7 +267,7 @@ function Ft(e) {
 	}
 	return i;
 }
-function It(e) {
+function Lt(e) {
 	let t = e[0][0], n = t.length;
 	for (let r = 1; r < e.length; r++) {
 		let i = e[r][0];
@@ -278,7 +278,7 @@ function It(e) {
 	}
 	return !0;
 }
-function Lt(e, t = 100) {
+function Rt(e, t = 100) {
 	let n = e.length;
 	if (n <= 1) return !0;
 	let r = 0, i = n - 1;
@@ -295,7 +295,7 @@ function Lt(e, t = 100) {
 	}
 	return !0;
 }
-var Rt = [
+var zt = [
 	"January",
 	"February",
 	"March",
@@ -308,7 +308,7 @@ var Rt = [
 	"October",
 	"November",
 	"December"
-], zt = [
+], Bt = [
 	"Sunday",
 	"Monday",
 	"Tuesday",
@@ -317,33 +317,33 @@ var Rt = [
 	"Friday",
 	"Saturday"
 ];
-function Bt(e) {
+function Vt(e) {
 	return e.slice(0, 3);
 }
-var Vt = zt.map(Bt), Ht = {
-	MMMM: Rt,
-	MMM: Rt.map(Bt),
-	WWWW: zt,
-	WWW: Vt
+var Ht = Bt.map(Vt), Ut = {
+	MMMM: zt,
+	MMM: zt.map(Vt),
+	WWWW: Bt,
+	WWW: Ht
 };
-function Ut(e) {
+function Wt(e) {
 	return (e < 10 ? "0" : "") + e;
 }
-function Wt(e) {
+function Gt(e) {
 	return (e < 10 ? "00" : e < 100 ? "0" : "") + e;
 }
-var Gt = {
+var Kt = {
 	YYYY: (e) => e.getFullYear(),
 	YY: (e) => (e.getFullYear() + "").slice(2),
 	MMMM: (e, t) => t.MMMM[e.getMonth()],
 	MMM: (e, t) => t.MMM[e.getMonth()],
-	MM: (e) => Ut(e.getMonth() + 1),
+	MM: (e) => Wt(e.getMonth() + 1),
 	M: (e) => e.getMonth() + 1,
-	DD: (e) => Ut(e.getDate()),
+	DD: (e) => Wt(e.getDate()),
 	D: (e) => e.getDate(),
 	WWWW: (e, t) => t.WWWW[e.getDay()],
 	WWW: (e, t) => t.WWW[e.getDay()],
-	HH: (e) => Ut(e.getHours()),
+	HH: (e) => Wt(e.getHours()),
 	H: (e) => e.getHours(),
 	h: (e) => {
 		let t = e.getHours();
@@ -352,35 +352,35 @@ var Gt = {
 	AA: (e) => e.getHours() >= 12 ? "PM" : "AM",
 	aa: (e) => e.getHours() >= 12 ? "pm" : "am",
 	a: (e) => e.getHours() >= 12 ? "p" : "a",
-	mm: (e) => Ut(e.getMinutes()),
+	mm: (e) => Wt(e.getMinutes()),
 	m: (e) => e.getMinutes(),
-	ss: (e) => Ut(e.getSeconds()),
+	ss: (e) => Wt(e.getSeconds()),
 	s: (e) => e.getSeconds(),
-	fff: (e) => Wt(e.getMilliseconds())
+	fff: (e) => Gt(e.getMilliseconds())
 };
-function Kt(e, t) {
-	t ||= Ht;
+function qt(e, t) {
+	t ||= Ut;
 	let n = [], r = /\{([a-z]+)\}|[^{]+/gi, i;
-	for (; i = r.exec(e);) n.push(i[0][0] == "{" ? Gt[i[1]] : i[0]);
+	for (; i = r.exec(e);) n.push(i[0][0] == "{" ? Kt[i[1]] : i[0]);
 	return (e) => {
 		let r = "";
 		for (let i = 0; i < n.length; i++) r += typeof n[i] == "string" ? n[i] : n[i](e, t);
 		return r;
 	};
 }
-var qt = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-function Jt(e, t) {
+var Jt = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+function Yt(e, t) {
 	let n;
-	return t == "UTC" || t == "Etc/UTC" ? n = /* @__PURE__ */ new Date(+e + e.getTimezoneOffset() * 6e4) : t == qt ? n = e : (n = new Date(e.toLocaleString("en-US", { timeZone: t })), n.setMilliseconds(e.getMilliseconds())), n;
+	return t == "UTC" || t == "Etc/UTC" ? n = /* @__PURE__ */ new Date(+e + e.getTimezoneOffset() * 6e4) : t == Jt ? n = e : (n = new Date(e.toLocaleString("en-US", { timeZone: t })), n.setMilliseconds(e.getMilliseconds())), n;
 }
-var Yt = (e) => e % 1 == 0, Xt = [
+var Xt = (e) => e % 1 == 0, Zt = [
 	1,
 	2,
 	2.5,
 	5
-], Zt = _t(10, -32, 0, Xt), G = _t(10, 0, 32, Xt), Qt = G.filter(Yt), $t = Zt.concat(G), K = "\n", en = "{YYYY}", tn = K + en, nn = "{M}/{D}", rn = K + nn, an = rn + "/{YY}", on = "{aa}", sn = "{h}:{mm}" + on, cn = K + sn, ln = ":{ss}", q = null;
-function un(e) {
-	let t = e * 1e3, n = t * 60, r = n * 60, i = r * 24, a = i * 30, o = i * 365, s = (e == 1 ? _t(10, 0, 3, Xt).filter(Yt) : _t(10, -3, 0, Xt)).concat([
+], Qt = _t(10, -32, 0, Zt), W = _t(10, 0, 32, Zt), $t = W.filter(Xt), en = Qt.concat(W), G = "\n", tn = "{YYYY}", nn = G + tn, rn = "{M}/{D}", an = G + rn, on = an + "/{YY}", sn = "{aa}", cn = "{h}:{mm}" + sn, ln = G + cn, un = ":{ss}", K = null;
+function dn(e) {
+	let t = e * 1e3, n = t * 60, r = n * 60, i = r * 24, a = i * 30, o = i * 365, s = (e == 1 ? _t(10, 0, 3, Zt).filter(Xt) : _t(10, -3, 0, Zt)).concat([
 		t,
 		t * 5,
 		t * 10,
@@ -424,89 +424,89 @@ function un(e) {
 	]), c = [
 		[
 			o,
-			en,
-			q,
-			q,
-			q,
-			q,
-			q,
-			q,
+			tn,
+			K,
+			K,
+			K,
+			K,
+			K,
+			K,
 			1
 		],
 		[
 			i * 28,
 			"{MMM}",
-			tn,
-			q,
-			q,
-			q,
-			q,
-			q,
+			nn,
+			K,
+			K,
+			K,
+			K,
+			K,
 			1
 		],
 		[
 			i,
+			rn,
 			nn,
-			tn,
-			q,
-			q,
-			q,
-			q,
-			q,
+			K,
+			K,
+			K,
+			K,
+			K,
 			1
 		],
 		[
 			r,
-			"{h}" + on,
+			"{h}" + sn,
+			on,
+			K,
 			an,
-			q,
-			rn,
-			q,
-			q,
-			q,
+			K,
+			K,
+			K,
 			1
 		],
 		[
 			n,
-			sn,
+			cn,
+			on,
+			K,
 			an,
-			q,
-			rn,
-			q,
-			q,
-			q,
+			K,
+			K,
+			K,
 			1
 		],
 		[
 			t,
+			un,
+			on + " " + cn,
+			K,
+			an + " " + cn,
+			K,
 			ln,
-			an + " " + sn,
-			q,
-			rn + " " + sn,
-			q,
-			cn,
-			q,
+			K,
 			1
 		],
 		[
 			e,
-			ln + ".{fff}",
-			an + " " + sn,
-			q,
-			rn + " " + sn,
-			q,
-			cn,
-			q,
+			un + ".{fff}",
+			on + " " + cn,
+			K,
+			an + " " + cn,
+			K,
+			ln,
+			K,
 			1
 		]
 	];
 	function l(t) {
 		return (s, c, l, u, d, f) => {
-			let p = [], m = d >= o, h = d >= a && d < o, g = t(l), _ = H(g * e, 3), v = bn(g.getFullYear(), m ? 0 : g.getMonth(), h || m ? 1 : g.getDate()), y = H(v * e, 3);
+			let p = [], m = d >= o, h = d >= a && d < o, g = t(l), _ = H(g * e, 3), v = xn(g.getFullYear(), m ? 0 : g.getMonth(), h || m ? 1 : g.getDate()), y = H(v * e, 3);
 			if (h || m) {
-				let n = h ? d / a : 0, r = m ? d / o : 0, i = _ == y ? _ : H(bn(v.getFullYear() + r, v.getMonth() + n, 1) * e, 3), s = new Date(Ke(i / e)), c = s.getFullYear(), l = s.getMonth();
+				let n = h ? d / a : 0, r = m ? d / o : 0, i = _ == y ? _ : H(xn(v.getFullYear() + r, v.getMonth() + n, 1) * e, 3), s = new Date(Ke(i / e)), c = s.getFullYear(), l = s.getMonth();
 				for (let a = 0; i <= u; a++) {
-					let o = bn(c + r * a, l + n * a, 1), s = o - t(H(o * e, 3));
+					let o = xn(c + r * a, l + n * a, 1), s = o - t(H(o * e, 3));
 					i = H((+o + s) * e, 3), i <= u && p.push(i);
 				}
 			} else {
@@ -529,12 +529,12 @@ function un(e) {
 		l
 	];
 }
-var [dn, fn, pn] = un(1), [mn, hn, gn] = un(.001);
+var [fn, pn, mn] = dn(1), [hn, gn, _n] = dn(.001);
 _t(2, -53, 53, [1]);
-function _n(e, t) {
+function vn(e, t) {
 	return e.map((e) => e.map((n, r) => r == 0 || r == 8 || n == null ? n : t(r == 1 || e[8] == 0 ? n : e[1] + n)));
 }
-function vn(e, t) {
+function yn(e, t) {
 	return (n, r, i, a, o) => {
 		let s = t.find((e) => o >= e[0]) || t[t.length - 1], c, l, u, d, f, p;
 		return r.map((t) => {
@@ -543,28 +543,28 @@ function vn(e, t) {
 		});
 	};
 }
-function yn(e, t) {
-	let n = Kt(t);
+function bn(e, t) {
+	let n = qt(t);
 	return (t, r, i, a, o) => r.map((t) => n(e(t)));
 }
-function bn(e, t, n) {
+function xn(e, t, n) {
 	return new Date(e, t, n);
 }
-function xn(e, t) {
+function Sn(e, t) {
 	return t(e);
 }
-var Sn = "{YYYY}-{MM}-{DD} {h}:{mm}{aa}";
-function Cn(e, t) {
+var Cn = "{YYYY}-{MM}-{DD} {h}:{mm}{aa}";
+function wn(e, t) {
 	return (n, r, i, a) => a == null ? le : t(e(r));
 }
-function wn(e, t) {
+function Tn(e, t) {
 	let n = e.series[t];
 	return n.width ? n.stroke(e, t) : n.points.width ? n.points.stroke(e, t) : null;
 }
-function Tn(e, t) {
+function En(e, t) {
 	return e.series[t].fill(e, t);
 }
-var En = {
+var Dn = {
 	show: !0,
 	live: !0,
 	isolate: !1,
@@ -572,15 +572,15 @@ var En = {
 	markers: {
 		show: !0,
 		width: 2,
-		stroke: wn,
-		fill: Tn,
+		stroke: Tn,
+		fill: En,
 		dash: "solid"
 	},
 	idx: null,
 	idxs: null,
 	values: []
 };
-function Dn(e, t) {
+function On(e, t) {
 	let n = e.cursor.points, r = _e(), i = n.size(e, t);
 	N(r, x, i), N(r, S, i);
 	let a = i / -2;
@@ -588,53 +588,53 @@ function Dn(e, t) {
 	let o = n.width(e, t, i);
 	return o && N(r, "borderWidth", o), r;
 }
-function On(e, t) {
+function kn(e, t) {
 	let n = e.series[t].points;
 	return n._fill || n._stroke;
 }
-function kn(e, t) {
+function An(e, t) {
 	let n = e.series[t].points;
 	return n._stroke || n._fill;
 }
-function An(e, t) {
+function jn(e, t) {
 	return e.series[t].points.size;
 }
-var jn = [0, 0];
-function Mn(e, t, n) {
-	return jn[0] = t, jn[1] = n, jn;
+var Mn = [0, 0];
+function Nn(e, t, n) {
+	return Mn[0] = t, Mn[1] = n, Mn;
 }
-function Nn(e, t, n, r = !0) {
+function Pn(e, t, n, r = !0) {
 	return (e) => {
 		e.button != 0 || r && e.target != t || n(e);
 	};
 }
-function Pn(e, t, n, r = !0) {
+function Fn(e, t, n, r = !0) {
 	return (e) => {
 		r && e.target != t || n(e);
 	};
 }
-var Fn = {
+var In = {
 	show: !0,
 	x: !0,
 	y: !0,
 	lock: !1,
-	move: Mn,
+	move: Nn,
 	points: {
 		one: !1,
-		show: Dn,
-		size: An,
+		show: On,
+		size: jn,
 		width: 0,
-		stroke: kn,
-		fill: On
+		stroke: An,
+		fill: kn
 	},
 	bind: {
-		mousedown: Nn,
-		mouseup: Nn,
-		click: Nn,
-		dblclick: Nn,
-		mousemove: Pn,
-		mouseleave: Pn,
-		mouseenter: Pn
+		mousedown: Pn,
+		mouseup: Pn,
+		click: Pn,
+		dblclick: Pn,
+		mousemove: Fn,
+		mouseleave: Fn,
+		mouseenter: Fn
 	},
 	drag: {
 		setScale: !0,
@@ -664,11 +664,11 @@ var Fn = {
 	dataIdx: null,
 	idxs: null,
 	event: null
-}, In = {
+}, Ln = {
 	show: !0,
 	stroke: "rgba(0,0,0,0.07)",
 	width: 2
-}, Ln = kt({}, In, { filter: ot }), Rn = kt({}, Ln, { size: 10 }), zn = kt({}, In, { show: !1 }), Bn = "12px system-ui, -apple-system, \"Segoe UI\", Roboto, \"Helvetica Neue\", Arial, \"Noto Sans\", sans-serif, \"Apple Color Emoji\", \"Segoe UI Emoji\", \"Segoe UI Symbol\", \"Noto Color Emoji\"", Vn = "bold " + Bn, Hn = 1.5, Un = {
+}, Rn = At({}, Ln, { filter: ot }), zn = At({}, Rn, { size: 10 }), Bn = At({}, Ln, { show: !1 }), Vn = "12px system-ui, -apple-system, \"Segoe UI\", Roboto, \"Helvetica Neue\", Arial, \"Noto Sans\", sans-serif, \"Apple Color Emoji\", \"Segoe UI Emoji\", \"Segoe UI Symbol\", \"Noto Color Emoji\"", Hn = "bold " + Vn, Un = 1.5, Wn = {
 	show: !0,
 	scale: "x",
 	stroke: D,
@@ -678,15 +678,15 @@ var Fn = {
 	size: 50,
 	labelGap: 0,
 	labelSize: 30,
-	labelFont: Vn,
+	labelFont: Hn,
 	side: 2,
-	grid: Ln,
-	ticks: Rn,
-	border: zn,
-	font: Bn,
-	lineGap: Hn,
+	grid: Rn,
+	ticks: zn,
+	border: Bn,
+	font: Vn,
+	lineGap: Un,
 	rotate: 0
-}, Wn = "Value", Gn = "Time", Kn = {
+}, Gn = "Value", Kn = "Time", qn = {
 	show: !0,
 	scale: "x",
 	auto: !1,
@@ -695,46 +695,46 @@ var Fn = {
 	max: -Infinity,
 	idxs: []
 };
-function qn(e, t, n, r, i) {
+function Jn(e, t, n, r, i) {
 	return t.map((e) => e == null ? "" : Ve(e));
 }
-function Jn(e, t, n, r, i, a, o) {
+function Yn(e, t, n, r, i, a, o) {
 	let s = [], c = ht.get(i) || 0;
 	n = o ? n : H(pt(n, i), c);
 	for (let e = n; e <= r; e = H(e + i, c)) s.push(Object.is(e, -0) ? 0 : e);
 	return s;
 }
-function Yn(e, t, n, r, i, a, o) {
+function Xn(e, t, n, r, i, a, o) {
 	let s = [], c = e.scales[e.axes[t].scale].log;
-	i = Xe(c, Ge((c == 10 ? Qe : z)(n))), c == 10 && (i = $t[De(i, $t)]);
+	i = Xe(c, Ge((c == 10 ? Qe : z)(n))), c == 10 && (i = en[De(i, en)]);
 	let l = n, u = i * c;
-	c == 10 && (u = $t[De(u, $t)]);
+	c == 10 && (u = en[De(u, en)]);
 	do
-		s.push(l), l += i, c == 10 && !ht.has(l) && (l = H(l, ht.get(i))), l >= u && (i = l, u = i * c, c == 10 && (u = $t[De(u, $t)]));
+		s.push(l), l += i, c == 10 && !ht.has(l) && (l = H(l, ht.get(i))), l >= u && (i = l, u = i * c, c == 10 && (u = en[De(u, en)]));
 	while (l <= r);
 	return s;
 }
-function Xn(e, t, n, r, i, a, o) {
-	let s = e.scales[e.axes[t].scale].asinh, c = r > s ? Yn(e, t, Ye(s, n), r, i) : [s], l = r >= 0 && n <= 0 ? [0] : [];
-	return (n < -s ? Yn(e, t, Ye(s, -r), -n, i) : [s]).reverse().map((e) => -e).concat(l, c);
+function Zn(e, t, n, r, i, a, o) {
+	let s = e.scales[e.axes[t].scale].asinh, c = r > s ? Xn(e, t, Ye(s, n), r, i) : [s], l = r >= 0 && n <= 0 ? [0] : [];
+	return (n < -s ? Xn(e, t, Ye(s, -r), -n, i) : [s]).reverse().map((e) => -e).concat(l, c);
 }
-var Zn = /./, Qn = /[12357]/, $n = /[125]/, er = /1/, tr = (e, t, n, r) => e.map((e, i) => t == 4 && e == 0 || i % r == 0 && n.test(e.toExponential()[+(e < 0)]) ? e : null);
-function nr(e, t, n, r, i) {
-	let a = e.axes[n], o = a.scale, s = e.scales[o], c = e.valToPos, l = a._space, u = c(10, o), d = c(9, o) - u >= l ? Zn : c(7, o) - u >= l ? Qn : c(5, o) - u >= l ? $n : er;
-	if (d == er) {
-		let e = We(c(1, o) - u);
-		if (e < l) return tr(t.slice().reverse(), s.distr, d, qe(l / e)).reverse();
-	}
-	return tr(t, s.distr, d, 1);
-}
+var Qn = /./, $n = /[12357]/, er = /[125]/, tr = /1/, nr = (e, t, n, r) => e.map((e, i) => t == 4 && e == 0 || i % r == 0 && n.test(e.toExponential()[+(e < 0)]) ? e : null);
 function rr(e, t, n, r, i) {
-	let a = e.axes[n], o = a.scale, s = a._space, c = e.valToPos, l = We(c(1, o) - c(2, o));
-	return l < s ? tr(t.slice().reverse(), 3, Zn, qe(s / l)).reverse() : t;
+	let a = e.axes[n], o = a.scale, s = e.scales[o], c = e.valToPos, l = a._space, u = c(10, o), d = c(9, o) - u >= l ? Qn : c(7, o) - u >= l ? $n : c(5, o) - u >= l ? er : tr;
+	if (d == tr) {
+		let e = We(c(1, o) - u);
+		if (e < l) return nr(t.slice().reverse(), s.distr, d, qe(l / e)).reverse();
+	}
+	return nr(t, s.distr, d, 1);
 }
-function ir(e, t, n, r) {
+function ir(e, t, n, r, i) {
+	let a = e.axes[n], o = a.scale, s = a._space, c = e.valToPos, l = We(c(1, o) - c(2, o));
+	return l < s ? nr(t.slice().reverse(), 3, Qn, qe(s / l)).reverse() : t;
+}
+function ar(e, t, n, r) {
 	return r == null ? le : t == null ? "" : Ve(t);
 }
-var ar = {
+var or = {
 	show: !0,
 	scale: "y",
 	stroke: D,
@@ -744,45 +744,45 @@ var ar = {
 	size: 50,
 	labelGap: 0,
 	labelSize: 30,
-	labelFont: Vn,
+	labelFont: Hn,
 	side: 3,
-	grid: Ln,
-	ticks: Rn,
-	border: zn,
-	font: Bn,
-	lineGap: Hn,
+	grid: Rn,
+	ticks: zn,
+	border: Bn,
+	font: Vn,
+	lineGap: Un,
 	rotate: 0
 };
-function or(e, t) {
+function sr(e, t) {
 	return H((3 + (e || 1) * 2) * t, 3);
 }
-function sr(e, t) {
+function cr(e, t) {
 	let { scale: n, idxs: r } = e.series[0], i = e._data[0], a = e.valToPos(i[r[0]], n, !0), o = We(e.valToPos(i[r[1]], n, !0) - a) / (e.series[t].points.space * M);
 	return r[1] - r[0] <= o;
 }
-var cr = {
+var lr = {
 	scale: null,
 	auto: !0,
 	sorted: 0,
 	min: B,
 	max: -Infinity
-}, lr = (e, t, n, r, i) => i, ur = {
+}, ur = (e, t, n, r, i) => i, dr = {
 	show: !0,
 	auto: !0,
 	sorted: 0,
-	gaps: lr,
+	gaps: ur,
 	alpha: 1,
-	facets: [kt({}, cr, { scale: "x" }), kt({}, cr, { scale: "y" })]
-}, dr = {
+	facets: [At({}, lr, { scale: "x" }), At({}, lr, { scale: "y" })]
+}, fr = {
 	scale: "y",
 	auto: !0,
 	sorted: 0,
 	show: !0,
 	spanGaps: !1,
-	gaps: lr,
+	gaps: ur,
 	alpha: 1,
 	points: {
-		show: sr,
+		show: cr,
 		filter: null
 	},
 	values: null,
@@ -792,10 +792,10 @@ var cr = {
 	path: null,
 	clip: null
 };
-function fr(e, t, n, r, i) {
+function pr(e, t, n, r, i) {
 	return n / 10;
 }
-var pr = {
+var mr = {
 	time: e,
 	auto: !0,
 	distr: 1,
@@ -805,12 +805,12 @@ var pr = {
 	max: null,
 	dir: 1,
 	ori: 0
-}, mr = kt({}, pr, {
+}, hr = At({}, mr, {
 	time: !1,
 	ori: 1
-}), hr = {};
-function gr(e, t) {
-	let n = hr[e];
+}), gr = {};
+function _r(e, t) {
+	let n = gr[e];
 	return n || (n = {
 		key: e,
 		plots: [],
@@ -823,14 +823,14 @@ function gr(e, t) {
 		pub(e, t, r, i, a, o, s) {
 			for (let c = 0; c < n.plots.length; c++) n.plots[c] != t && n.plots[c].pub(e, t, r, i, a, o, s);
 		}
-	}, e != null && (hr[e] = n)), n;
+	}, e != null && (gr[e] = n)), n;
 }
-var _r = 1, vr = 2;
-function yr(e, t, n) {
+var vr = 1, yr = 2;
+function br(e, t, n) {
 	let r = e.mode, i = e.series[t], a = r == 2 ? e._data[t] : e._data, o = e.scales, s = e.bbox, c = a[0], l = r == 2 ? a[1] : a[t], u = r == 2 ? o[i.facets[0].scale] : o[e.series[0].scale], d = r == 2 ? o[i.facets[1].scale] : o[i.scale], f = s.left, p = s.top, m = s.width, h = s.height, g = e.valToPosH, _ = e.valToPosV;
-	return u.ori == 0 ? n(i, c, l, u, d, g, _, f, p, m, h, Er, Or, Ar, Mr, Pr) : n(i, c, l, u, d, _, g, p, f, h, m, Dr, kr, jr, Nr, Fr);
+	return u.ori == 0 ? n(i, c, l, u, d, g, _, f, p, m, h, Dr, kr, jr, Nr, Fr) : n(i, c, l, u, d, _, g, p, f, h, m, Or, Ar, Mr, Pr, Ir);
 }
-function br(e, t) {
+function xr(e, t) {
 	let n = 0, r = 0, i = L(e.bands, yt);
 	for (let e = 0; e < i.length; e++) {
 		let a = i[e];
@@ -838,23 +838,23 @@ function br(e, t) {
 	}
 	return [n, r == 1 ? -1 : r == 2 ? 1 : r == 3 ? 2 : 0];
 }
-function xr(e, t, n, r, i) {
+function Sr(e, t, n, r, i) {
 	let a = e.mode, o = e.series[t], s = a == 2 ? o.facets[1].scale : o.scale, c = e.scales[s];
 	return i == -1 ? c.min : i == 1 ? c.max : c.distr == 3 ? c.dir == 1 ? c.min : c.max : 0;
 }
-function J(e, t, n, r, i, a) {
-	return yr(e, t, (e, t, o, s, c, l, u, d, f, p, m) => {
-		let h = e.pxRound, g = s.dir * (s.ori == 0 ? 1 : -1), _ = s.ori == 0 ? Or : kr, v, y;
+function q(e, t, n, r, i, a) {
+	return br(e, t, (e, t, o, s, c, l, u, d, f, p, m) => {
+		let h = e.pxRound, g = s.dir * (s.ori == 0 ? 1 : -1), _ = s.ori == 0 ? kr : Ar, v, y;
 		g == 1 ? (v = n, y = r) : (v = r, y = n);
 		let b = h(l(t[v], s, p, d)), x = h(u(o[v], c, m, f)), S = h(l(t[y], s, p, d)), C = h(u(a == 1 ? c.max : c.min, c, m, f)), w = new Path2D(i);
 		return _(w, S, C), _(w, b, C), _(w, b, x), w;
 	});
 }
-function Y(e, t, n, r, i, a) {
+function J(e, t, n, r, i, a) {
 	let o = null;
 	if (e.length > 0) {
 		o = new Path2D();
-		let s = t == 0 ? Ar : jr, c = n;
+		let s = t == 0 ? jr : Mr, c = n;
 		for (let t = 0; t < e.length; t++) {
 			let n = e[t];
 			if (n[1] > n[0]) {
@@ -867,11 +867,11 @@ function Y(e, t, n, r, i, a) {
 	}
 	return o;
 }
-function Sr(e, t, n) {
+function Cr(e, t, n) {
 	let r = e[e.length - 1];
 	r && r[0] == t ? r[1] = n : e.push([t, n]);
 }
-function Cr(e, t, n, r, i, a, o) {
+function wr(e, t, n, r, i, a, o) {
 	let s = [], c = e.length;
 	for (let l = i == 1 ? n : r; l >= n && l <= r; l += i) if (t[l] === null) {
 		let u = l, d = l;
@@ -884,11 +884,11 @@ function Cr(e, t, n, r, i, a, o) {
 	}
 	return s;
 }
-function wr(e) {
+function Tr(e) {
 	return e == 0 ? at : e == 1 ? Ke : (t) => ft(t, e);
 }
-function Tr(e) {
-	let t = e == 0 ? Er : Dr, n = e == 0 ? (e, t, n, r, i, a) => {
+function Er(e) {
+	let t = e == 0 ? Dr : Or, n = e == 0 ? (e, t, n, r, i, a) => {
 		e.arcTo(t, n, r, i, a);
 	} : (e, t, n, r, i, a) => {
 		e.arcTo(n, t, i, r, a);
@@ -901,29 +901,29 @@ function Tr(e) {
 		c == 0 && l == 0 ? r(e, i, a, o, s) : (c = Je(c, o / 2, s / 2), l = Je(l, o / 2, s / 2), t(e, i + c, a), n(e, i + o, a, i + o, a + s, c), n(e, i + o, a + s, i, a + s, l), n(e, i, a + s, i, a, l), n(e, i, a, i + o, a, c), e.closePath());
 	};
 }
-var Er = (e, t, n) => {
+var Dr = (e, t, n) => {
 	e.moveTo(t, n);
-}, Dr = (e, t, n) => {
-	e.moveTo(n, t);
 }, Or = (e, t, n) => {
-	e.lineTo(t, n);
+	e.moveTo(n, t);
 }, kr = (e, t, n) => {
+	e.lineTo(t, n);
+}, Ar = (e, t, n) => {
 	e.lineTo(n, t);
-}, Ar = Tr(0), jr = Tr(1), Mr = (e, t, n, r, i, a) => {
+}, jr = Er(0), Mr = Er(1), Nr = (e, t, n, r, i, a) => {
 	e.arc(t, n, r, i, a);
-}, Nr = (e, t, n, r, i, a) => {
+}, Pr = (e, t, n, r, i, a) => {
 	e.arc(n, t, r, i, a);
-}, Pr = (e, t, n, r, i, a, o) => {
-	e.bezierCurveTo(t, n, r, i, a, o);
 }, Fr = (e, t, n, r, i, a, o) => {
+	e.bezierCurveTo(t, n, r, i, a, o);
+}, Ir = (e, t, n, r, i, a, o) => {
 	e.bezierCurveTo(n, t, i, r, o, a);
 };
-function Ir(e) {
-	return (e, t, n, r, i) => yr(e, t, (t, a, o, s, c, l, u, d, f, p, m) => {
+function Lr(e) {
+	return (e, t, n, r, i) => br(e, t, (t, a, o, s, c, l, u, d, f, p, m) => {
 		let { pxRound: h, points: g } = t, _, v;
-		s.ori == 0 ? (_ = Er, v = Mr) : (_ = Dr, v = Nr);
+		s.ori == 0 ? (_ = Dr, v = Nr) : (_ = Or, v = Pr);
 		let y = H(g.width * M, 3), b = (g.size - g.width) / 2 * M, x = H(b * 2, 3), S = new Path2D(), C = new Path2D(), { left: w, top: T, width: E, height: D } = e.bbox;
-		Ar(C, w - x, T - x, E + x * 2, D + x * 2);
+		jr(C, w - x, T - x, E + x * 2, D + x * 2);
 		let ee = (e) => {
 			if (o[e] != null) {
 				let t = h(l(a[e], s, p, d)), n = h(u(o[e], c, m, f));
@@ -940,25 +940,25 @@ function Ir(e) {
 		};
 	});
 }
-function Lr(e) {
+function Rr(e) {
 	return (t, n, r, i, a, o) => {
 		r != i && (a != r && o != r && e(t, n, r), a != i && o != i && e(t, n, i), e(t, n, o));
 	};
 }
-var Rr = Lr(Or), zr = Lr(kr);
-function Br(e) {
+var zr = Rr(kr), Br = Rr(Ar);
+function Vr(e) {
 	let t = L(e?.alignGaps, 0);
-	return (e, n, r, i) => yr(e, n, (a, o, s, c, l, u, d, f, p, m, h) => {
+	return (e, n, r, i) => br(e, n, (a, o, s, c, l, u, d, f, p, m, h) => {
 		[r, i] = je(s, r, i);
 		let g = a.pxRound, _ = (e) => g(u(e, c, m, f)), v = (e) => g(d(e, l, h, p)), y, b;
-		c.ori == 0 ? (y = Or, b = Rr) : (y = kr, b = zr);
+		c.ori == 0 ? (y = kr, b = zr) : (y = Ar, b = Br);
 		let x = c.dir * (c.ori == 0 ? 1 : -1), S = {
 			stroke: new Path2D(),
 			fill: null,
 			clip: null,
 			band: null,
 			gaps: null,
-			flags: _r
+			flags: vr
 		}, C = S.stroke, w = !1;
 		if (i - r >= m * 4) {
 			let t = (t) => e.posToVal(t, c.key, !0), n = null, a = null, l, u, d, f = _(o[x == 1 ? r : i]), p = _(o[r]), m = _(o[i]), h = t(x == 1 ? p + 1 : m - 1);
@@ -971,29 +971,29 @@ function Br(e) {
 			let t = s[e];
 			t === null ? w = !0 : t != null && y(C, _(o[e]), v(t));
 		}
-		let [T, E] = br(e, n);
+		let [T, E] = xr(e, n);
 		if (a.fill != null || T != 0) {
 			let t = S.fill = new Path2D(C), s = v(a.fillTo(e, n, a.min, a.max, T)), c = _(o[r]), l = _(o[i]);
 			x == -1 && ([l, c] = [c, l]), y(t, l, s), y(t, c, s);
 		}
 		if (!a.spanGaps) {
 			let l = [];
-			w && l.push(...Cr(o, s, r, i, x, _, t)), S.gaps = l = a.gaps(e, n, r, i, l), S.clip = Y(l, c.ori, f, p, m, h);
+			w && l.push(...wr(o, s, r, i, x, _, t)), S.gaps = l = a.gaps(e, n, r, i, l), S.clip = J(l, c.ori, f, p, m, h);
 		}
-		return E != 0 && (S.band = E == 2 ? [J(e, n, r, i, C, -1), J(e, n, r, i, C, 1)] : J(e, n, r, i, C, E)), S;
+		return E != 0 && (S.band = E == 2 ? [q(e, n, r, i, C, -1), q(e, n, r, i, C, 1)] : q(e, n, r, i, C, E)), S;
 	});
 }
-function Vr(e) {
+function Hr(e) {
 	let t = L(e.align, 1), n = L(e.ascDesc, !1), r = L(e.alignGaps, 0), i = L(e.extend, !1);
-	return (e, a, o, s) => yr(e, a, (c, l, u, d, f, p, m, h, g, _, v) => {
+	return (e, a, o, s) => br(e, a, (c, l, u, d, f, p, m, h, g, _, v) => {
 		[o, s] = je(u, o, s);
-		let y = c.pxRound, { left: b, width: x } = e.bbox, S = (e) => y(p(e, d, _, h)), C = (e) => y(m(e, f, v, g)), w = d.ori == 0 ? Or : kr, T = {
+		let y = c.pxRound, { left: b, width: x } = e.bbox, S = (e) => y(p(e, d, _, h)), C = (e) => y(m(e, f, v, g)), w = d.ori == 0 ? kr : Ar, T = {
 			stroke: new Path2D(),
 			fill: null,
 			clip: null,
 			band: null,
 			gaps: null,
-			flags: _r
+			flags: vr
 		}, E = T.stroke, D = d.dir * (d.ori == 0 ? 1 : -1), ee = C(u[D == 1 ? o : s]), te = S(l[D == 1 ? o : s]), ne = te, re = te;
 		i && t == -1 && (re = b, w(E, re, ee)), w(E, te, ee);
 		for (let e = D == 1 ? o : s; e >= o && e <= s; e += D) {
@@ -1004,23 +1004,23 @@ function Vr(e) {
 		}
 		let ie = ne;
 		i && t == 1 && (ie = b + x, w(E, ie, ee));
-		let [ae, oe] = br(e, a);
+		let [ae, oe] = xr(e, a);
 		if (c.fill != null || ae != 0) {
 			let t = T.fill = new Path2D(E), n = C(c.fillTo(e, a, c.min, c.max, ae));
 			w(t, ie, n), w(t, re, n);
 		}
 		if (!c.spanGaps) {
 			let i = [];
-			i.push(...Cr(l, u, o, s, D, S, r));
+			i.push(...wr(l, u, o, s, D, S, r));
 			let f = c.width * M / 2, p = n || t == 1 ? f : -f, m = n || t == -1 ? -f : f;
 			i.forEach((e) => {
 				e[0] += p, e[1] += m;
-			}), T.gaps = i = c.gaps(e, a, o, s, i), T.clip = Y(i, d.ori, h, g, _, v);
+			}), T.gaps = i = c.gaps(e, a, o, s, i), T.clip = J(i, d.ori, h, g, _, v);
 		}
-		return oe != 0 && (T.band = oe == 2 ? [J(e, a, o, s, E, -1), J(e, a, o, s, E, 1)] : J(e, a, o, s, E, oe)), T;
+		return oe != 0 && (T.band = oe == 2 ? [q(e, a, o, s, E, -1), q(e, a, o, s, E, 1)] : q(e, a, o, s, E, oe)), T;
 	});
 }
-function Hr(e, t, n, r, i, a, o = B) {
+function Ur(e, t, n, r, i, a, o = B) {
 	if (e.length > 1) {
 		let s = null;
 		for (let c = 0, l = Infinity; c < e.length; c++) if (t[c] !== void 0) {
@@ -1033,7 +1033,7 @@ function Hr(e, t, n, r, i, a, o = B) {
 	}
 	return o;
 }
-function Ur(e) {
+function Wr(e) {
 	e ||= vt;
 	let t = L(e.size, [
 		.6,
@@ -1042,10 +1042,10 @@ function Ur(e) {
 	]), n = e.align || 0, r = e.gap || 0, i = e.radius;
 	i = i == null ? [0, 0] : typeof i == "number" ? [i, 0] : i;
 	let a = V(i), o = 1 - t[0], s = L(t[1], B), c = L(t[2], 1), l = L(e.disp, vt), u = L(e.each, (e) => {}), { fill: d, stroke: f } = l;
-	return (e, t, i, p) => yr(e, t, (m, h, g, _, v, y, b, x, S, C, w) => {
+	return (e, t, i, p) => br(e, t, (m, h, g, _, v, y, b, x, S, C, w) => {
 		let T = m.pxRound, E = n, D = r * M, ee = s * M, te = c * M, ne, re;
 		_.ori == 0 ? [ne, re] = a(e, t) : [re, ne] = a(e, t);
-		let ie = _.dir * (_.ori == 0 ? 1 : -1), ae = _.ori == 0 ? Ar : jr, oe = _.ori == 0 ? u : (e, t, n, r, i, a, o) => {
+		let ie = _.dir * (_.ori == 0 ? 1 : -1), ae = _.ori == 0 ? jr : Mr, oe = _.ori == 0 ? u : (e, t, n, r, i, a, o) => {
 			u(e, t, n, i, r, o, a);
 		}, se = L(e.bands, yt).find((e) => e.series[0] == t), O = se == null ? 0 : se.dir, k = m.fillTo(e, t, m.min, m.max, O), ce = T(b(k, v, w, S)), le, A, ue, de = C, j = T(m.width * M), fe = !1, pe = null, me = null, he = null, N = null;
 		d != null && (j == 0 || f != null) && (fe = !0, pe = d.values(e, t, i, p), me = /* @__PURE__ */ new Map(), new Set(pe).forEach((e) => {
@@ -1057,8 +1057,8 @@ function Ur(e) {
 		if (ge != null && _e != null) {
 			E = 1, h = ge.values(e, t, i, p), ge.unit == 2 && (h = h.map((t) => e.posToVal(x + t * C, _.key, !0)));
 			let n = _e.values(e, t, i, p);
-			A = _e.unit == 2 ? n[0] * C : y(n[0], _, C, x) - y(0, _, C, x), de = Hr(h, g, y, _, C, x, de), ue = de - A + D;
-		} else de = Hr(h, g, y, _, C, x, de), ue = de * o + D, A = de - ue;
+			A = _e.unit == 2 ? n[0] * C : y(n[0], _, C, x) - y(0, _, C, x), de = Ur(h, g, y, _, C, x, de), ue = de - A + D;
+		} else de = Ur(h, g, y, _, C, x, de), ue = de * o + D, A = de - ue;
 		ue < 1 && (ue = 0), j >= A / 2 && (j = 0), ue < 5 && (T = at);
 		let ve = ue > 0, ye = de - ue - (ve ? j : 0);
 		A = T(nt(ye, te, ee)), le = (E == 0 ? A / 2 : E == ie ? 0 : A) - E * ie * ((E == 0 ? D / 2 : 0) + (ve ? j / 2 : 0));
@@ -1093,12 +1093,12 @@ function Ur(e) {
 		return j > 0 ? be.stroke = fe ? N : xe : fe || (be._fill = m.width == 0 ? m._fill : m._stroke ?? m._fill, be.width = 0), be.fill = fe ? me : xe, be;
 	});
 }
-function Wr(e, t) {
+function Gr(e, t) {
 	let n = L(t?.alignGaps, 0);
-	return (t, r, i, a) => yr(t, r, (o, s, c, l, u, d, f, p, m, h, g) => {
+	return (t, r, i, a) => br(t, r, (o, s, c, l, u, d, f, p, m, h, g) => {
 		[i, a] = je(c, i, a);
 		let _ = o.pxRound, v = (e) => _(d(e, l, h, p)), y = (e) => _(f(e, u, g, m)), b, x, S;
-		l.ori == 0 ? (b = Er, S = Or, x = Pr) : (b = Dr, S = kr, x = Fr);
+		l.ori == 0 ? (b = Dr, S = kr, x = Fr) : (b = Or, S = Ar, x = Ir);
 		let C = l.dir * (l.ori == 0 ? 1 : -1), w = v(s[C == 1 ? i : a]), T = w, E = [], D = [];
 		for (let e = C == 1 ? i : a; e >= i && e <= a; e += C) if (c[e] != null) {
 			let t = s[e], n = v(t);
@@ -1110,23 +1110,23 @@ function Wr(e, t) {
 			clip: null,
 			band: null,
 			gaps: null,
-			flags: _r
-		}, te = ee.stroke, [ne, re] = br(t, r);
+			flags: vr
+		}, te = ee.stroke, [ne, re] = xr(t, r);
 		if (o.fill != null || ne != 0) {
 			let e = ee.fill = new Path2D(te), n = y(o.fillTo(t, r, o.min, o.max, ne));
 			S(e, T, n), S(e, w, n);
 		}
 		if (!o.spanGaps) {
 			let e = [];
-			e.push(...Cr(s, c, i, a, C, v, n)), ee.gaps = e = o.gaps(t, r, i, a, e), ee.clip = Y(e, l.ori, p, m, h, g);
+			e.push(...wr(s, c, i, a, C, v, n)), ee.gaps = e = o.gaps(t, r, i, a, e), ee.clip = J(e, l.ori, p, m, h, g);
 		}
-		return re != 0 && (ee.band = re == 2 ? [J(t, r, i, a, te, -1), J(t, r, i, a, te, 1)] : J(t, r, i, a, te, re)), ee;
+		return re != 0 && (ee.band = re == 2 ? [q(t, r, i, a, te, -1), q(t, r, i, a, te, 1)] : q(t, r, i, a, te, re)), ee;
 	});
 }
-function Gr(e) {
-	return Wr(Kr, e);
+function Kr(e) {
+	return Gr(qr, e);
 }
-function Kr(e, t, n, r, i, a) {
+function qr(e, t, n, r, i, a) {
 	let o = e.length;
 	if (o < 2) return null;
 	let s = new Path2D();
@@ -1141,39 +1141,39 @@ function Kr(e, t, n, r, i, a) {
 	}
 	return s;
 }
-var qr = /* @__PURE__ */ new Set();
-function Jr() {
-	for (let e of qr) e.syncRect(!0);
+var Jr = /* @__PURE__ */ new Set();
+function Yr() {
+	for (let e of Jr) e.syncRect(!0);
 }
-A && (Te(se, de, Jr), Te(O, de, Jr, !0), Te(ce, de, () => {
-	ui.pxRatio = M;
+A && (Te(se, de, Yr), Te(O, de, Yr, !0), Te(ce, de, () => {
+	Y.pxRatio = M;
 }));
-var Yr = Br(), Xr = Ir();
-function Zr(e, t, n, r) {
-	return (r ? [e[0], e[1]].concat(e.slice(2)) : [e[0]].concat(e.slice(1))).map((e, r) => $r(e, r, t, n));
+var Xr = Vr(), Zr = Lr();
+function Qr(e, t, n, r) {
+	return (r ? [e[0], e[1]].concat(e.slice(2)) : [e[0]].concat(e.slice(1))).map((e, r) => ei(e, r, t, n));
 }
-function Qr(e, t) {
-	return e.map((e, n) => n == 0 ? {} : kt({}, t, e));
+function $r(e, t) {
+	return e.map((e, n) => n == 0 ? {} : At({}, t, e));
 }
-function $r(e, t, n, r) {
-	return kt({}, t == 0 ? n : r, e);
+function ei(e, t, n, r) {
+	return At({}, t == 0 ? n : r, e);
 }
-function ei(e, t, n) {
+function ti(e, t, n) {
 	return t == null ? bt : [t, n];
 }
-var ti = ei;
-function ni(e, t, n) {
+var ni = ti;
+function ri(e, t, n) {
 	return t == null ? bt : Re(t, n, Fe, !0);
 }
-function ri(e, t, n, r) {
+function ii(e, t, n, r) {
 	return t == null ? bt : Ne(t, n, e.scales[r].log, !1);
 }
-var ii = ri;
-function ai(e, t, n, r) {
+var ai = ii;
+function oi(e, t, n, r) {
 	return t == null ? bt : Pe(t, n, e.scales[r].log, !1);
 }
-var oi = ai;
-function si(e, t, n, r, i) {
+var si = oi;
+function ci(e, t, n, r, i) {
 	let a = Ye(tt(e), tt(t)), o = t - e, s = De(i / r * o, n);
 	do {
 		let e = n[s], t = r * e / o;
@@ -1181,7 +1181,7 @@ function si(e, t, n, r, i) {
 	} while (++s < n.length);
 	return [0, 0];
 }
-function ci(e) {
+function li(e) {
 	let t, n;
 	return e = e.replace(/(\d+)px/, (e, r) => (t = Ke((n = +r) * M)) + "px"), [
 		e,
@@ -1189,13 +1189,13 @@ function ci(e) {
 		n
 	];
 }
-function li(e) {
+function ui(e) {
 	e.show && [e.font, e.labelFont].forEach((e) => {
 		let t = H(e[2] * M, 1);
 		e[0] = e[0].replace(/[0-9.]+px/, t + "px"), e[1] = t;
 	});
 }
-function ui(e, D, se) {
+function Y(e, D, se) {
 	let O = { mode: L(e.mode, 1) }, k = O.mode;
 	function A(e, t, n, r) {
 		let i = t.valToPct(e);
@@ -1218,23 +1218,23 @@ function ui(e, D, se) {
 	}
 	let be = ge("canvas"), P = O.ctx = be.getContext("2d"), Ce = _e(a, ve);
 	Te("click", Ce, (e) => {
-		e.target === Oe && (X != Ni || Z != Pi) && Q.click(O, e);
+		e.target === Oe && (X != Ni || Z != Pi) && Ri.click(O, e);
 	}, !0);
 	let we = O.under = _e(o, Ce);
 	Ce.appendChild(be);
 	let Oe = O.over = _e(s, Ce);
-	e = Ot(e);
-	let ke = +L(e.pxAlign, 1), Ae = wr(ke);
+	e = kt(e);
+	let ke = +L(e.pxAlign, 1), Ae = Tr(ke);
 	(e.plugins || []).forEach((t) => {
 		t.opts && (e = t.opts(O, e) || e);
 	});
-	let je = e.ms || .001, F = O.series = k == 1 ? Zr(e.series || [], Kn, dr, !1) : Qr(e.series || [null], ur), Le = O.axes = Zr(e.axes || [], Un, ar, !0), I = O.scales = {}, Be = O.bands = e.bands || [];
+	let je = e.ms || .001, F = O.series = k == 1 ? Qr(e.series || [], qn, fr, !1) : $r(e.series || [null], dr), Le = O.axes = Qr(e.axes || [], Wn, or, !0), I = O.scales = {}, Be = O.bands = e.bands || [];
 	Be.forEach((e) => {
 		e.fill = V(e.fill || null), e.dir = L(e.dir, -1);
 	});
 	let R = k == 2 ? F[1].facets[0].scale : F[0].scale, Ve = {
 		axes: _i,
-		series: Wr
+		series: Gr
 	}, He = (e.drawOrder || ["axes", "series"]).map((e) => Ve[e]);
 	function Ge(e) {
 		let t = e.distr == 3 ? (t) => Qe(t > 0 ? t : e.clamp(O, t, e.min, e.max, e.key)) : e.distr == 4 ? (t) => et(t, e.asinh) : e.distr == 100 ? (t) => e.fwd(t) : (e) => e;
@@ -1249,10 +1249,10 @@ function ui(e, D, se) {
 			let r = (e.scales || vt)[t] || vt;
 			if (r.from != null) {
 				Ze(r.from);
-				let e = kt({}, I[r.from], r, { key: t });
+				let e = At({}, I[r.from], r, { key: t });
 				e.valToPct = Ge(e), I[t] = e;
 			} else {
-				n = I[t] = kt({}, t == R ? pr : mr, r), n.key = t;
+				n = I[t] = At({}, t == R ? mr : hr, r), n.key = t;
 				let e = n.time, i = n.range, a = xt(i);
 				if ((t != R || k == 2 && !e) && (a && (i[0] == null || i[1] == null) && (i = {
 					min: i[0] == null ? Ie : {
@@ -1269,7 +1269,7 @@ function ui(e, D, se) {
 					let e = i;
 					i = (t, n, r) => n == null ? bt : Re(n, r, e);
 				}
-				n.range = V(i || (e ? ti : t == R ? n.distr == 3 ? ii : n.distr == 4 ? oi : ei : n.distr == 3 ? ri : n.distr == 4 ? ai : ni)), n.auto = V(!a && n.auto), n.clamp = V(n.clamp || fr), n._min = n._max = null, n.valToPct = Ge(n);
+				n.range = V(i || (e ? ni : t == R ? n.distr == 3 ? ai : n.distr == 4 ? si : ti : n.distr == 3 ? ii : n.distr == 4 ? oi : ri)), n.auto = V(!a && n.auto), n.clamp = V(n.clamp || pr), n._min = n._max = null, n.valToPct = Ge(n);
 			}
 		}
 	}
@@ -1289,97 +1289,97 @@ function ui(e, D, se) {
 			max: t.max
 		}, t.min = t.max = null);
 	}
-	let dt = e.tzDate || ((e) => new Date(Ke(e / je))), pt = e.fmtDate || Kt, mt = je == 1 ? pn(dt) : gn(dt), _t = vn(dt, _n(je == 1 ? fn : hn, pt)), St = Cn(dt, xn(Sn, pt)), Dt = [], U = O.legend = kt({}, En, e.legend), W = O.cursor = kt({}, Fn, { drag: { y: k == 2 } }, e.cursor), At = U.show, jt = W.show, Mt = U.markers;
-	U.idxs = Dt, Mt.width = V(Mt.width), Mt.dash = V(Mt.dash), Mt.stroke = V(Mt.stroke), Mt.fill = V(Mt.fill);
-	let Nt, Ft, It, Lt = [], Rt = [], zt, Bt = !1, Vt = {};
-	if (U.live) {
+	let dt = e.tzDate || ((e) => new Date(Ke(e / je))), pt = e.fmtDate || qt, mt = je == 1 ? mn(dt) : _n(dt), _t = yn(dt, vn(je == 1 ? pn : gn, pt)), St = wn(dt, Sn(Cn, pt)), Dt = [], Ot = O.legend = At({}, Dn, e.legend), U = O.cursor = At({}, In, { drag: { y: k == 2 } }, e.cursor), jt = Ot.show, Mt = U.show, Nt = Ot.markers;
+	Ot.idxs = Dt, Nt.width = V(Nt.width), Nt.dash = V(Nt.dash), Nt.stroke = V(Nt.stroke), Nt.fill = V(Nt.fill);
+	let Pt, It, Lt, Rt = [], zt = [], Bt, Vt = !1, Ht = {};
+	if (Ot.live) {
 		let e = F[1] ? F[1].values : null;
-		Bt = e != null, zt = Bt ? e(O, 1, 0) : { _: 0 };
-		for (let e in zt) Vt[e] = le;
+		Vt = e != null, Bt = Vt ? e(O, 1, 0) : { _: 0 };
+		for (let e in Bt) Ht[e] = le;
 	}
-	if (At) {
-		if (Nt = ge("table", m, ve), It = ge("tbody", null, Nt), U.mount(O, Nt), Bt) {
-			Ft = ge("thead", null, Nt, It);
-			let e = ge("tr", null, Ft);
-			for (var Ht in ge("th", null, e), zt) ge("th", y, e).textContent = Ht;
-		} else me(Nt, g), U.live && me(Nt, h);
+	if (jt) {
+		if (Pt = ge("table", m, ve), Lt = ge("tbody", null, Pt), Ot.mount(O, Pt), Vt) {
+			It = ge("thead", null, Pt, Lt);
+			let e = ge("tr", null, It);
+			for (var Ut in ge("th", null, e), Bt) ge("th", y, e).textContent = Ut;
+		} else me(Pt, g), Ot.live && me(Pt, h);
 	}
-	let Ut = { show: !0 }, Wt = { show: !1 };
-	function Gt(e, t) {
-		if (t == 0 && (Bt || !U.live || k == 2)) return bt;
-		let n = [], r = ge("tr", _, It, It.childNodes[t]);
+	let Wt = { show: !0 }, Gt = { show: !1 };
+	function Kt(e, t) {
+		if (t == 0 && (Vt || !Ot.live || k == 2)) return bt;
+		let n = [], r = ge("tr", _, Lt, Lt.childNodes[t]);
 		me(r, e.class), e.show || me(r, l);
 		let i = ge("th", null, r);
-		if (Mt.show) {
+		if (Nt.show) {
 			let e = _e(v, i);
 			if (t > 0) {
-				let n = Mt.width(O, t);
-				n && (e.style.border = n + "px " + Mt.dash(O, t) + " " + Mt.stroke(O, t)), e.style.background = Mt.fill(O, t);
+				let n = Nt.width(O, t);
+				n && (e.style.border = n + "px " + Nt.dash(O, t) + " " + Nt.stroke(O, t)), e.style.background = Nt.fill(O, t);
 			}
 		}
 		let a = _e(y, i);
-		for (var o in e.label instanceof HTMLElement ? a.appendChild(e.label) : a.textContent = e.label, t > 0 && (Mt.show || (a.style.color = e.width > 0 ? Mt.stroke(O, t) : Mt.fill(O, t)), Jt("click", i, (t) => {
-			if (W._lock) return;
-			In(t);
+		for (var o in e.label instanceof HTMLElement ? a.appendChild(e.label) : a.textContent = e.label, t > 0 && (Nt.show || (a.style.color = e.width > 0 ? Nt.stroke(O, t) : Nt.fill(O, t)), Yt("click", i, (t) => {
+			if (U._lock) return;
+			Ln(t);
 			let n = F.indexOf(e);
-			if ((t.ctrlKey || t.metaKey) != U.isolate) {
+			if ((t.ctrlKey || t.metaKey) != Ot.isolate) {
 				let e = F.some((e, t) => t > 0 && t != n && e.show);
 				F.forEach((t, r) => {
-					r > 0 && Wi(r, e ? r == n ? Ut : Wt : Ut, !0, ka.setSeries);
+					r > 0 && Wi(r, e ? r == n ? Wt : Gt : Wt, !0, ka.setSeries);
 				});
 			} else Wi(n, { show: !e.show }, !0, ka.setSeries);
-		}, !1), zn && Jt(ie, i, (t) => {
-			W._lock || (In(t), Wi(F.indexOf(e), Qi, !0, ka.setSeries));
-		}, !1)), zt) {
+		}, !1), Bn && Yt(ie, i, (t) => {
+			U._lock || (Ln(t), Wi(F.indexOf(e), Qi, !0, ka.setSeries));
+		}, !1)), Bt) {
 			let e = ge("td", b, r);
 			e.textContent = "--", n.push(e);
 		}
 		return [r, n];
 	}
-	let qt = /* @__PURE__ */ new Map();
-	function Jt(e, t, n, r = !0) {
-		let i = qt.get(t) || {}, a = W.bind[e](O, t, n, r);
-		a && (Te(e, t, i[e] = a), qt.set(t, i));
+	let Jt = /* @__PURE__ */ new Map();
+	function Yt(e, t, n, r = !0) {
+		let i = Jt.get(t) || {}, a = U.bind[e](O, t, n, r);
+		a && (Te(e, t, i[e] = a), Jt.set(t, i));
 	}
-	function Yt(e, t, n) {
-		let r = qt.get(t) || {};
+	function Xt(e, t, n) {
+		let r = Jt.get(t) || {};
 		for (let n in r) (e == null || n == e) && (Ee(n, t, r[n]), delete r[n]);
-		e ?? qt.delete(t);
+		e ?? Jt.delete(t);
 	}
-	let Xt = 0, Zt = 0, G = 0, K = 0, en = 0, tn = 0, nn = en, rn = tn, an = G, on = K, sn = 0, cn = 0, ln = 0, q = 0;
+	let Zt = 0, Qt = 0, W = 0, G = 0, tn = 0, nn = 0, rn = tn, an = nn, on = W, sn = G, cn = 0, ln = 0, un = 0, K = 0;
 	O.bbox = {};
-	let un = !1, bn = !1, wn = !1, Tn = !1, Dn = !1, On = !1;
-	function kn(e, t, n) {
-		(n || e != O.width || t != O.height) && An(e, t), vi(!1), wn = !0, bn = !0, Ci();
+	let dn = !1, xn = !1, Tn = !1, En = !1, On = !1, kn = !1;
+	function An(e, t, n) {
+		(n || e != O.width || t != O.height) && jn(e, t), vi(!1), Tn = !0, xn = !0, Ci();
 	}
-	function An(e, t) {
-		O.width = Xt = G = e, O.height = Zt = K = t, en = tn = 0, Nn(), Pn();
+	function jn(e, t) {
+		O.width = Zt = W = e, O.height = Qt = G = t, tn = nn = 0, Pn(), Fn();
 		let n = O.bbox;
-		sn = n.left = ft(en * M, .5), cn = n.top = ft(tn * M, .5), ln = n.width = ft(G * M, .5), q = n.height = ft(K * M, .5);
+		cn = n.left = ft(tn * M, .5), ln = n.top = ft(nn * M, .5), un = n.width = ft(W * M, .5), K = n.height = ft(G * M, .5);
 	}
-	function jn() {
+	function Mn() {
 		let e = !1, t = 0;
 		for (; !e;) {
 			t++;
 			let n = hi(t), r = gi(t);
-			e = t == 3 || n && r, e || (An(O.width, O.height), bn = !0);
+			e = t == 3 || n && r, e || (jn(O.width, O.height), xn = !0);
 		}
 	}
-	function Mn({ width: e, height: t }) {
-		kn(e, t);
+	function Nn({ width: e, height: t }) {
+		An(e, t);
 	}
-	O.setSize = Mn;
-	function Nn() {
+	O.setSize = Nn;
+	function Pn() {
 		let e = !1, t = !1, n = !1, r = !1;
 		Le.forEach((i, a) => {
 			if (i.show && i._show) {
 				let { side: a, _size: o } = i, s = a % 2, c = o + (i.label == null ? 0 : i.labelSize);
-				c > 0 && (s ? (G -= c, a == 3 ? (en += c, r = !0) : n = !0) : (K -= c, a == 0 ? (tn += c, e = !0) : t = !0));
+				c > 0 && (s ? (W -= c, a == 3 ? (tn += c, r = !0) : n = !0) : (G -= c, a == 0 ? (nn += c, e = !0) : t = !0));
 			}
-		}), sr[0] = e, sr[1] = n, sr[2] = t, sr[3] = r, G -= yr[1] + yr[3], en += yr[3], K -= yr[2] + yr[0], tn += yr[0];
+		}), cr[0] = e, cr[1] = n, cr[2] = t, cr[3] = r, W -= br[1] + br[3], tn += br[3], G -= br[2] + br[0], nn += br[0];
 	}
-	function Pn() {
-		let e = en + G, t = tn + K, n = en, r = tn;
+	function Fn() {
+		let e = tn + W, t = nn + G, n = tn, r = nn;
 		function i(i, a) {
 			switch (i) {
 				case 1: return e += a, e - a;
@@ -1395,13 +1395,13 @@ function ui(e, D, se) {
 			}
 		});
 	}
-	if (W.dataIdx == null) {
-		let e = W.hover, t = e.skip = new Set(e.skip ?? []);
+	if (U.dataIdx == null) {
+		let e = U.hover, t = e.skip = new Set(e.skip ?? []);
 		t.add(void 0);
 		let n = e.prox = V(e.prox), r = e.bias ??= 0;
-		W.dataIdx = (e, i, a, o) => {
+		U.dataIdx = (e, i, a, o) => {
 			if (i == 0) return a;
-			let s = a, c = n(e, i, a, o) ?? B, l = c >= 0 && c < B, u = z.ori == 0 ? G : K, d = W.left, f = D[0], p = D[i];
+			let s = a, c = n(e, i, a, o) ?? B, l = c >= 0 && c < B, u = z.ori == 0 ? W : G, d = U.left, f = D[0], p = D[i];
 			if (t.has(p[a])) {
 				s = null;
 				let e = null, n = null, i;
@@ -1417,154 +1417,154 @@ function ui(e, D, se) {
 			return s;
 		};
 	}
-	let In = (e) => {
-		W.event = e;
+	let Ln = (e) => {
+		U.event = e;
 	};
-	W.idxs = Dt, W._lock = !1;
-	let Ln = W.points;
-	Ln.show = V(Ln.show), Ln.size = V(Ln.size), Ln.stroke = V(Ln.stroke), Ln.width = V(Ln.width), Ln.fill = V(Ln.fill);
-	let Rn = O.focus = kt({}, e.focus || { alpha: .3 }, W.focus), zn = Rn.prox >= 0, Bn = zn && Ln.one, Vn = [], Hn = [], Zn = [];
-	function Qn(e, t) {
-		let n = Ln.show(O, t);
-		if (n instanceof HTMLElement) return me(n, p), me(n, e.class), ye(n, -10, -10, G, K), Oe.insertBefore(n, Vn[t]), n;
-	}
+	U.idxs = Dt, U._lock = !1;
+	let Rn = U.points;
+	Rn.show = V(Rn.show), Rn.size = V(Rn.size), Rn.stroke = V(Rn.stroke), Rn.width = V(Rn.width), Rn.fill = V(Rn.fill);
+	let zn = O.focus = At({}, e.focus || { alpha: .3 }, U.focus), Bn = zn.prox >= 0, Vn = Bn && Rn.one, Hn = [], Un = [], Qn = [];
 	function $n(e, t) {
+		let n = Rn.show(O, t);
+		if (n instanceof HTMLElement) return me(n, p), me(n, e.class), ye(n, -10, -10, W, G), Oe.insertBefore(n, Hn[t]), n;
+	}
+	function er(e, t) {
 		if (k == 1 || t > 0) {
 			let t = k == 1 && I[e.scale].time, n = e.value;
-			e.value = t ? wt(n) ? Cn(dt, xn(n, pt)) : n || St : n || ir, e.label = e.label || (t ? Gn : Wn);
+			e.value = t ? wt(n) ? wn(dt, Sn(n, pt)) : n || St : n || ar, e.label = e.label || (t ? Kn : Gn);
 		}
-		if (Bn || t > 0) {
-			e.width = e.width == null ? 1 : e.width, e.paths = e.paths || Yr || st, e.fillTo = V(e.fillTo || xr), e.pxAlign = +L(e.pxAlign, ke), e.pxRound = wr(e.pxAlign), e.stroke = V(e.stroke || null), e.fill = V(e.fill || null), e._stroke = e._fill = e._paths = e._focus = null;
-			let t = or(Ye(1, e.width), 1), n = e.points = kt({}, {
+		if (Vn || t > 0) {
+			e.width = e.width == null ? 1 : e.width, e.paths = e.paths || Xr || st, e.fillTo = V(e.fillTo || Sr), e.pxAlign = +L(e.pxAlign, ke), e.pxRound = Tr(e.pxAlign), e.stroke = V(e.stroke || null), e.fill = V(e.fill || null), e._stroke = e._fill = e._paths = e._focus = null;
+			let t = sr(Ye(1, e.width), 1), n = e.points = At({}, {
 				size: t,
 				width: Ye(1, t * .2),
 				stroke: e.stroke,
 				space: t * 2,
-				paths: Xr,
+				paths: Zr,
 				_stroke: null,
 				_fill: null
 			}, e.points);
 			n.show = V(n.show), n.filter = V(n.filter), n.fill = V(n.fill), n.stroke = V(n.stroke), n.paths = V(n.paths), n.pxAlign = e.pxAlign;
 		}
-		if (At) {
-			let n = Gt(e, t);
-			Lt.splice(t, 0, n[0]), Rt.splice(t, 0, n[1]), U.values.push(null);
-		}
 		if (jt) {
+			let n = Kt(e, t);
+			Rt.splice(t, 0, n[0]), zt.splice(t, 0, n[1]), Ot.values.push(null);
+		}
+		if (Mt) {
 			Dt.splice(t, 0, null);
 			let n = null;
-			Bn ? t == 0 && (n = Qn(e, t)) : t > 0 && (n = Qn(e, t)), Vn.splice(t, 0, n), Hn.splice(t, 0, 0), Zn.splice(t, 0, 0);
+			Vn ? t == 0 && (n = $n(e, t)) : t > 0 && (n = $n(e, t)), Hn.splice(t, 0, n), Un.splice(t, 0, 0), Qn.splice(t, 0, 0);
 		}
 		Da("addSeries", t);
 	}
-	function er(e, t) {
-		t ??= F.length, e = k == 1 ? $r(e, t, Kn, dr) : $r(e, t, {}, ur), F.splice(t, 0, e), $n(F[t], t);
+	function tr(e, t) {
+		t ??= F.length, e = k == 1 ? ei(e, t, qn, fr) : ei(e, t, {}, dr), F.splice(t, 0, e), er(F[t], t);
 	}
-	O.addSeries = er;
-	function tr(e) {
-		if (F.splice(e, 1), At) {
-			U.values.splice(e, 1), Rt.splice(e, 1);
-			let t = Lt.splice(e, 1)[0];
-			Yt(null, t.firstChild), t.remove();
+	O.addSeries = tr;
+	function nr(e) {
+		if (F.splice(e, 1), jt) {
+			Ot.values.splice(e, 1), zt.splice(e, 1);
+			let t = Rt.splice(e, 1)[0];
+			Xt(null, t.firstChild), t.remove();
 		}
-		jt && (Dt.splice(e, 1), Vn.splice(e, 1)[0].remove(), Hn.splice(e, 1), Zn.splice(e, 1)), Da("delSeries", e);
+		Mt && (Dt.splice(e, 1), Hn.splice(e, 1)[0].remove(), Un.splice(e, 1), Qn.splice(e, 1)), Da("delSeries", e);
 	}
-	O.delSeries = tr;
-	let sr = [
+	O.delSeries = nr;
+	let cr = [
 		!1,
 		!1,
 		!1,
 		!1
 	];
-	function cr(e, t) {
+	function lr(e, t) {
 		if (e._show = e.show, e.show) {
 			let n = e.side % 2, r = I[e.scale];
 			r ??= (e.scale = n ? F[1].scale : R, I[e.scale]);
 			let i = r.time;
 			e.size = V(e.size), e.space = V(e.space), e.rotate = V(e.rotate), xt(e.incrs) && e.incrs.forEach((e) => {
 				!ht.has(e) && ht.set(e, gt(e));
-			}), e.incrs = V(e.incrs || (r.distr == 2 ? Qt : i ? je == 1 ? dn : mn : $t)), e.splits = V(e.splits || (i && r.distr == 1 ? mt : r.distr == 3 ? Yn : r.distr == 4 ? Xn : Jn)), e.stroke = V(e.stroke), e.grid.stroke = V(e.grid.stroke), e.ticks.stroke = V(e.ticks.stroke), e.border.stroke = V(e.border.stroke);
+			}), e.incrs = V(e.incrs || (r.distr == 2 ? $t : i ? je == 1 ? fn : hn : en)), e.splits = V(e.splits || (i && r.distr == 1 ? mt : r.distr == 3 ? Xn : r.distr == 4 ? Zn : Yn)), e.stroke = V(e.stroke), e.grid.stroke = V(e.grid.stroke), e.ticks.stroke = V(e.ticks.stroke), e.border.stroke = V(e.border.stroke);
 			let a = e.values;
-			e.values = xt(a) && !xt(a[0]) ? V(a) : i ? xt(a) ? vn(dt, _n(a, pt)) : wt(a) ? yn(dt, a) : a || _t : a || qn, e.filter = V(e.filter || (r.distr >= 3 && r.log == 10 ? nr : r.distr == 3 && r.log == 2 ? rr : ot)), e.font = ci(e.font), e.labelFont = ci(e.labelFont), e._size = e.size(O, null, t, 0), e._space = e._rotate = e._incrs = e._found = e._splits = e._values = null, e._size > 0 && (sr[t] = !0, e._el = _e(c, Ce));
+			e.values = xt(a) && !xt(a[0]) ? V(a) : i ? xt(a) ? yn(dt, vn(a, pt)) : wt(a) ? bn(dt, a) : a || _t : a || Jn, e.filter = V(e.filter || (r.distr >= 3 && r.log == 10 ? rr : r.distr == 3 && r.log == 2 ? ir : ot)), e.font = li(e.font), e.labelFont = li(e.labelFont), e._size = e.size(O, null, t, 0), e._space = e._rotate = e._incrs = e._found = e._splits = e._values = null, e._size > 0 && (cr[t] = !0, e._el = _e(c, Ce));
 		}
 	}
-	function lr(e, t, n, r) {
+	function ur(e, t, n, r) {
 		let [i, a, o, s] = n, c = t % 2, l = 0;
-		return c == 0 && (s || a) && (l = t == 0 && !i || t == 2 && !o ? Ke(Un.size / 3) : 0), c == 1 && (i || o) && (l = t == 1 && !a || t == 3 && !s ? Ke(ar.size / 2) : 0), l;
+		return c == 0 && (s || a) && (l = t == 0 && !i || t == 2 && !o ? Ke(Wn.size / 3) : 0), c == 1 && (i || o) && (l = t == 1 && !a || t == 3 && !s ? Ke(or.size / 2) : 0), l;
 	}
-	let hr = O.padding = (e.padding || [
-		lr,
-		lr,
-		lr,
-		lr
-	]).map((e) => V(L(e, lr))), yr = O._padding = hr.map((e, t) => e(O, t, sr, 0)), br, J = null, Y = null, Sr = k == 1 ? F[0].idxs : null, Cr = null, Tr = !1;
-	function Er(e, t) {
+	let gr = O.padding = (e.padding || [
+		ur,
+		ur,
+		ur,
+		ur
+	]).map((e) => V(L(e, ur))), br = O._padding = gr.map((e, t) => e(O, t, cr, 0)), xr, q = null, J = null, Cr = k == 1 ? F[0].idxs : null, wr = null, Er = !1;
+	function Dr(e, t) {
 		if (D = e ?? [], O.data = O._data = D, k == 2) {
-			br = 0;
-			for (let e = 1; e < F.length; e++) br += D[e][0].length;
+			xr = 0;
+			for (let e = 1; e < F.length; e++) xr += D[e][0].length;
 		} else {
-			D.length == 0 && (O.data = O._data = D = [[]]), Cr = D[0], br = Cr.length;
+			D.length == 0 && (O.data = O._data = D = [[]]), wr = D[0], xr = wr.length;
 			let e = D;
 			if (tt == 2) {
 				e = D.slice();
-				let t = e[0] = Array(br);
-				for (let e = 0; e < br; e++) t[e] = e;
+				let t = e[0] = Array(xr);
+				for (let e = 0; e < xr; e++) t[e] = e;
 			}
 			O._data = D = e;
 		}
-		if (vi(!0), Da("setData"), tt == 2 && (wn = !0), t !== !1) {
+		if (vi(!0), Da("setData"), tt == 2 && (Tn = !0), t !== !1) {
 			let e = z;
-			e.auto(O, Tr) ? Dr() : Ui(R, e.min, e.max), Tn ||= W.left >= 0, On = !0, Ci();
+			e.auto(O, Er) ? Or() : Ui(R, e.min, e.max), En ||= U.left >= 0, kn = !0, Ci();
 		}
 	}
-	O.setData = Er;
-	function Dr() {
-		Tr = !0;
+	O.setData = Dr;
+	function Or() {
+		Er = !0;
 		let e, t;
-		k == 1 && (br > 0 ? (J = Sr[0] = 0, Y = Sr[1] = br - 1, e = D[0][J], t = D[0][Y], tt == 2 ? (e = J, t = Y) : e == t && (tt == 3 ? [e, t] = Ne(e, e, z.log, !1) : tt == 4 ? [e, t] = Pe(e, e, z.log, !1) : z.time ? t = e + Ke(86400 / je) : [e, t] = Re(e, t, Fe, !0))) : (J = Sr[0] = e = null, Y = Sr[1] = t = null)), Ui(R, e, t);
+		k == 1 && (xr > 0 ? (q = Cr[0] = 0, J = Cr[1] = xr - 1, e = D[0][q], t = D[0][J], tt == 2 ? (e = q, t = J) : e == t && (tt == 3 ? [e, t] = Ne(e, e, z.log, !1) : tt == 4 ? [e, t] = Pe(e, e, z.log, !1) : z.time ? t = e + Ke(86400 / je) : [e, t] = Re(e, t, Fe, !0))) : (q = Cr[0] = e = null, J = Cr[1] = t = null)), Ui(R, e, t);
 	}
-	let Or, kr, Ar, jr, Mr, Nr, Pr, Fr, Ir, Lr;
-	function Rr(e, t, n, r, i, a) {
-		e ??= ee, n ??= yt, r ??= "butt", i ??= ee, a ??= "round", e != Or && (P.strokeStyle = Or = e), i != kr && (P.fillStyle = kr = i), t != Ar && (P.lineWidth = Ar = t), a != Mr && (P.lineJoin = Mr = a), r != Nr && (P.lineCap = Nr = r), n != jr && P.setLineDash(jr = n);
+	let kr, Ar, jr, Mr, Nr, Pr, Fr, Ir, Lr, Rr;
+	function zr(e, t, n, r, i, a) {
+		e ??= ee, n ??= yt, r ??= "butt", i ??= ee, a ??= "round", e != kr && (P.strokeStyle = kr = e), i != Ar && (P.fillStyle = Ar = i), t != jr && (P.lineWidth = jr = t), a != Nr && (P.lineJoin = Nr = a), r != Pr && (P.lineCap = Pr = r), n != Mr && P.setLineDash(Mr = n);
 	}
-	function zr(e, t, n, r) {
-		t != kr && (P.fillStyle = kr = t), e != Pr && (P.font = Pr = e), n != Fr && (P.textAlign = Fr = n), r != Ir && (P.textBaseline = Ir = r);
+	function Br(e, t, n, r) {
+		t != Ar && (P.fillStyle = Ar = t), e != Fr && (P.font = Fr = e), n != Ir && (P.textAlign = Ir = n), r != Lr && (P.textBaseline = Lr = r);
 	}
-	function Br(e, t, n, r, i = 0) {
-		if (r.length > 0 && e.auto(O, Tr) && (t == null || t.min == null)) {
-			let t = L(J, 0), a = L(Y, r.length - 1), o = n.min == null ? Me(r, t, a, i, e.distr == 3) : [n.min, n.max];
+	function Vr(e, t, n, r, i = 0) {
+		if (r.length > 0 && e.auto(O, Er) && (t == null || t.min == null)) {
+			let t = L(q, 0), a = L(J, r.length - 1), o = n.min == null ? Me(r, t, a, i, e.distr == 3) : [n.min, n.max];
 			e.min = Je(e.min, n.min = o[0]), e.max = Ye(e.max, n.max = o[1]);
 		}
 	}
-	let Vr = {
+	let Hr = {
 		min: null,
 		max: null
 	};
-	function Hr() {
+	function Ur() {
 		for (let e in I) {
 			let t = I[e];
-			ut[e] == null && (t.min == null || ut[R] != null && t.auto(O, Tr)) && (ut[e] = Vr);
+			ut[e] == null && (t.min == null || ut[R] != null && t.auto(O, Er)) && (ut[e] = Hr);
 		}
 		for (let e in I) {
 			let t = I[e];
-			ut[e] == null && t.from != null && ut[t.from] != null && (ut[e] = Vr);
+			ut[e] == null && t.from != null && ut[t.from] != null && (ut[e] = Hr);
 		}
 		ut[R] != null && vi(!0);
 		let e = {};
 		for (let t in ut) {
 			let n = ut[t];
 			if (n != null) {
-				let r = e[t] = Ot(I[t], Et);
-				if (n.min != null) kt(r, n);
+				let r = e[t] = kt(I[t], Et);
+				if (n.min != null) At(r, n);
 				else if (t != R || k == 2) {
-					if (br == 0 && r.from == null) {
+					if (xr == 0 && r.from == null) {
 						let e = r.range(O, null, null, t);
 						r.min = e[0], r.max = e[1];
 					} else r.min = B, r.max = -Infinity;
 				}
 			}
 		}
-		if (br > 0) {
+		if (xr > 0) {
 			F.forEach((t, n) => {
 				if (k == 1) {
 					let r = t.scale, i = ut[r];
@@ -1572,12 +1572,12 @@ function ui(e, D, se) {
 					let a = e[r];
 					if (n == 0) {
 						let e = a.range(O, a.min, a.max, r);
-						a.min = e[0], a.max = e[1], J = De(a.min, D[0]), Y = De(a.max, D[0]), Y - J > 1 && (D[0][J] < a.min && J++, D[0][Y] > a.max && Y--), t.min = Cr[J], t.max = Cr[Y];
-					} else t.show && t.auto && Br(a, i, t, D[n], t.sorted);
-					t.idxs[0] = J, t.idxs[1] = Y;
+						a.min = e[0], a.max = e[1], q = De(a.min, D[0]), J = De(a.max, D[0]), J - q > 1 && (D[0][q] < a.min && q++, D[0][J] > a.max && J--), t.min = wr[q], t.max = wr[J];
+					} else t.show && t.auto && Vr(a, i, t, D[n], t.sorted);
+					t.idxs[0] = q, t.idxs[1] = J;
 				} else if (n > 0 && t.show && t.auto) {
 					let [r, i] = t.facets, a = r.scale, o = i.scale, [s, c] = D[n], l = e[a], u = e[o];
-					l != null && Br(l, ut[a], r, s, r.sorted), u != null && Br(u, ut[o], i, c, i.sorted), t.min = i.min, t.max = i.max;
+					l != null && Vr(l, ut[a], r, s, r.sorted), u != null && Vr(u, ut[o], i, c, i.sorted), t.min = i.min, t.max = i.max;
 				}
 			});
 			for (let t in e) {
@@ -1612,78 +1612,78 @@ function ui(e, D, se) {
 			F.forEach((e, n) => {
 				k == 2 ? n > 0 && t.y && (e._paths = null) : t[e.scale] && (e._paths = null);
 			});
-			for (let e in t) wn = !0, Da("setScale", e);
-			jt && W.left >= 0 && (Tn = On = !0);
+			for (let e in t) Tn = !0, Da("setScale", e);
+			Mt && U.left >= 0 && (En = kn = !0);
 		}
 		for (let e in ut) ut[e] = null;
 	}
-	function Ur(e) {
-		let t = nt(J - 1, 0, br - 1), n = nt(Y + 1, 0, br - 1);
+	function Wr(e) {
+		let t = nt(q - 1, 0, xr - 1), n = nt(J + 1, 0, xr - 1);
 		for (; e[t] == null && t > 0;) t--;
-		for (; e[n] == null && n < br - 1;) n++;
+		for (; e[n] == null && n < xr - 1;) n++;
 		return [t, n];
 	}
-	function Wr() {
-		if (br > 0) {
-			let e = F.some((e) => e._focus) && Lr != Rn.alpha;
-			e && (P.globalAlpha = Lr = Rn.alpha), F.forEach((e, t) => {
-				if (t > 0 && e.show && (Gr(t, !1), Gr(t, !0), e._paths == null)) {
-					let n = Lr;
-					Lr != e.alpha && (P.globalAlpha = Lr = e.alpha);
-					let r = k == 2 ? [0, D[t][0].length - 1] : Ur(D[t]);
-					e._paths = e.paths(O, t, r[0], r[1]), Lr != n && (P.globalAlpha = Lr = n);
+	function Gr() {
+		if (xr > 0) {
+			let e = F.some((e) => e._focus) && Rr != zn.alpha;
+			e && (P.globalAlpha = Rr = zn.alpha), F.forEach((e, t) => {
+				if (t > 0 && e.show && (Kr(t, !1), Kr(t, !0), e._paths == null)) {
+					let n = Rr;
+					Rr != e.alpha && (P.globalAlpha = Rr = e.alpha);
+					let r = k == 2 ? [0, D[t][0].length - 1] : Wr(D[t]);
+					e._paths = e.paths(O, t, r[0], r[1]), Rr != n && (P.globalAlpha = Rr = n);
 				}
 			}), F.forEach((e, t) => {
 				if (t > 0 && e.show) {
-					let n = Lr;
-					Lr != e.alpha && (P.globalAlpha = Lr = e.alpha), e._paths != null && Kr(t, !1);
+					let n = Rr;
+					Rr != e.alpha && (P.globalAlpha = Rr = e.alpha), e._paths != null && qr(t, !1);
 					{
-						let n = e._paths == null ? null : e._paths.gaps, r = e.points.show(O, t, J, Y, n), i = e.points.filter(O, t, r, n);
-						(r || i) && (e.points._paths = e.points.paths(O, t, J, Y, i), Kr(t, !0));
+						let n = e._paths == null ? null : e._paths.gaps, r = e.points.show(O, t, q, J, n), i = e.points.filter(O, t, r, n);
+						(r || i) && (e.points._paths = e.points.paths(O, t, q, J, i), qr(t, !0));
 					}
-					Lr != n && (P.globalAlpha = Lr = n), Da("drawSeries", t);
+					Rr != n && (P.globalAlpha = Rr = n), Da("drawSeries", t);
 				}
-			}), e && (P.globalAlpha = Lr = 1);
+			}), e && (P.globalAlpha = Rr = 1);
 		}
 	}
-	function Gr(e, t) {
+	function Kr(e, t) {
 		let n = t ? F[e].points : F[e];
 		n._stroke = n.stroke(O, e), n._fill = n.fill(O, e);
 	}
-	function Kr(e, t) {
+	function qr(e, t) {
 		let n = t ? F[e].points : F[e], { stroke: r, fill: i, clip: a, flags: o, _stroke: s = n._stroke, _fill: c = n._fill, _width: l = n.width } = n._paths;
 		l = H(l * M, 3);
 		let u = null, d = l % 2 / 2;
 		t && c == null && (c = l > 0 ? "#fff" : s);
 		let f = n.pxAlign == 1 && d > 0;
 		if (f && P.translate(d, d), !t) {
-			let e = sn - l / 2, t = cn - l / 2, n = ln + l, r = q + l;
+			let e = cn - l / 2, t = ln - l / 2, n = un + l, r = K + l;
 			u = new Path2D(), u.rect(e, t, n, r);
 		}
-		t ? ui(s, l, n.dash, n.cap, c, r, i, o, a) : Jr(e, s, l, n.dash, n.cap, c, r, i, o, u, a), f && P.translate(-d, -d);
+		t ? Y(s, l, n.dash, n.cap, c, r, i, o, a) : Yr(e, s, l, n.dash, n.cap, c, r, i, o, u, a), f && P.translate(-d, -d);
 	}
-	function Jr(e, t, n, r, i, a, o, s, c, l, u) {
+	function Yr(e, t, n, r, i, a, o, s, c, l, u) {
 		let d = !1;
 		c != 0 && Be.forEach((f, p) => {
 			if (f.series[0] == e) {
 				let e = F[f.series[1]], m = D[f.series[1]], h = (e._paths || vt).band;
 				xt(h) && (h = f.dir == 1 ? h[0] : h[1]);
 				let g, _ = null;
-				e.show && h && ze(m, J, Y) ? (_ = f.fill(O, p) || a, g = e._paths.clip) : h = null, ui(t, n, r, i, _, o, s, c, l, u, g, h), d = !0;
+				e.show && h && ze(m, q, J) ? (_ = f.fill(O, p) || a, g = e._paths.clip) : h = null, Y(t, n, r, i, _, o, s, c, l, u, g, h), d = !0;
 			}
-		}), d || ui(t, n, r, i, a, o, s, c, l, u);
+		}), d || Y(t, n, r, i, a, o, s, c, l, u);
 	}
-	function ui(e, t, n, r, i, a, o, s, c, l, u, d) {
-		Rr(e, t, n, r, i), (c || l || d) && (P.save(), c && P.clip(c), l && P.clip(l)), d ? (s & 3) == 3 ? (P.clip(d), u && P.clip(u), fi(i, o), di(e, a, t)) : s & vr ? (fi(i, o), P.clip(d), di(e, a, t)) : s & _r && (P.save(), P.clip(d), u && P.clip(u), fi(i, o), P.restore(), di(e, a, t)) : (fi(i, o), di(e, a, t)), (c || l || d) && P.restore();
+	function Y(e, t, n, r, i, a, o, s, c, l, u, d) {
+		zr(e, t, n, r, i), (c || l || d) && (P.save(), c && P.clip(c), l && P.clip(l)), d ? (s & 3) == 3 ? (P.clip(d), u && P.clip(u), fi(i, o), di(e, a, t)) : s & yr ? (fi(i, o), P.clip(d), di(e, a, t)) : s & vr && (P.save(), P.clip(d), u && P.clip(u), fi(i, o), P.restore(), di(e, a, t)) : (fi(i, o), di(e, a, t)), (c || l || d) && P.restore();
 	}
 	function di(e, t, n) {
 		n > 0 && (t instanceof Map ? t.forEach((e, t) => {
-			P.strokeStyle = Or = t, P.stroke(e);
+			P.strokeStyle = kr = t, P.stroke(e);
 		}) : t != null && e && P.stroke(t));
 	}
 	function fi(e, t) {
 		t instanceof Map ? t.forEach((e, t) => {
-			P.fillStyle = kr = t, P.fill(e);
+			P.fillStyle = Ar = t, P.fill(e);
 		}) : t != null && e && P.fill(t);
 	}
 	function pi(e, t, n, r) {
@@ -1691,13 +1691,13 @@ function ui(e, D, se) {
 		if (r <= 0) a = [0, 0];
 		else {
 			let o = i._space = i.space(O, e, t, n, r);
-			a = si(t, n, i._incrs = i.incrs(O, e, t, n, r, o), r, o);
+			a = ci(t, n, i._incrs = i.incrs(O, e, t, n, r, o), r, o);
 		}
 		return i._found = a;
 	}
 	function mi(e, t, n, r, i, a, o, s, c, l) {
 		let u = o % 2 / 2;
-		ke == 1 && P.translate(u, u), Rr(s, o, c, l, s), P.beginPath();
+		ke == 1 && P.translate(u, u), zr(s, o, c, l, s), P.beginPath();
 		let d, f, p, m, h = i + (r == 0 || r == 3 ? -a : a);
 		n == 0 ? (f = i, m = h) : (d = i, p = h);
 		for (let r = 0; r < e.length; r++) t[r] != null && (n == 0 ? d = p = e[r] : f = m = e[r], P.moveTo(d, f), P.lineTo(p, m));
@@ -1713,9 +1713,9 @@ function ui(e, D, se) {
 				return;
 			}
 			n._show || (t = !1, n._show = !0, vi(!1));
-			let a = n.side, o = a % 2, { min: s, max: c } = i, [l, u] = pi(r, s, c, o == 0 ? G : K);
+			let a = n.side, o = a % 2, { min: s, max: c } = i, [l, u] = pi(r, s, c, o == 0 ? W : G);
 			if (u == 0) return;
-			let d = i.distr == 2, f = n._splits = n.splits(O, r, s, c, l, u, d), p = i.distr == 2 ? f.map((e) => Cr[e]) : f, m = i.distr == 2 ? Cr[f[1]] - Cr[f[0]] : l, h = n._values = n.values(O, n.filter(O, p, r, u, m), r, u, m);
+			let d = i.distr == 2, f = n._splits = n.splits(O, r, s, c, l, u, d), p = i.distr == 2 ? f.map((e) => wr[e]) : f, m = i.distr == 2 ? wr[f[1]] - wr[f[0]] : l, h = n._values = n.values(O, n.filter(O, p, r, u, m), r, u, m);
 			n._rotate = a == 2 ? n.rotate(O, h, r, u) : 0;
 			let g = n._size;
 			n._size = qe(n.size(O, h, r, e)), g != null && n._size != g && (t = !1);
@@ -1723,9 +1723,9 @@ function ui(e, D, se) {
 	}
 	function gi(e) {
 		let t = !0;
-		return hr.forEach((n, r) => {
-			let i = n(O, r, sr, e);
-			i != yr[r] && (t = !1), yr[r] = i;
+		return gr.forEach((n, r) => {
+			let i = n(O, r, cr, e);
+			i != br[r] && (t = !1), br[r] = i;
 		}), t;
 	}
 	function _i() {
@@ -1735,15 +1735,15 @@ function ui(e, D, se) {
 			let n = t.side, r = n % 2, i, a, o = t.stroke(O, e), s = n == 0 || n == 3 ? -1 : 1, [c, l] = t._found;
 			if (t.label != null) {
 				let u = t.labelGap * s, d = Ke((t._lpos + u) * M);
-				zr(t.labelFont[0], o, "center", n == 2 ? C : w), P.save(), r == 1 ? (i = a = 0, P.translate(d, Ke(cn + q / 2)), P.rotate((n == 3 ? -Ue : Ue) / 2)) : (i = Ke(sn + ln / 2), a = d);
+				Br(t.labelFont[0], o, "center", n == 2 ? C : w), P.save(), r == 1 ? (i = a = 0, P.translate(d, Ke(ln + K / 2)), P.rotate((n == 3 ? -Ue : Ue) / 2)) : (i = Ke(cn + un / 2), a = d);
 				let f = rt(t.label) ? t.label(O, e, c, l) : t.label;
 				P.fillText(f, i, a), P.restore();
 			}
 			if (l == 0) continue;
-			let u = I[t.scale], d = r == 0 ? ln : q, f = r == 0 ? sn : cn, p = t._splits, m = u.distr == 2 ? p.map((e) => Cr[e]) : p, h = u.distr == 2 ? Cr[p[1]] - Cr[p[0]] : c, g = t.ticks, _ = t.border, v = g.show ? g.size : 0, y = Ke(v * M), b = Ke((t.alignTo == 2 ? t._size - v - t.gap : t.gap) * M), x = t._rotate * -Ue / 180, S = Ae(t._pos * M), D = S + (y + b) * s;
+			let u = I[t.scale], d = r == 0 ? un : K, f = r == 0 ? cn : ln, p = t._splits, m = u.distr == 2 ? p.map((e) => wr[e]) : p, h = u.distr == 2 ? wr[p[1]] - wr[p[0]] : c, g = t.ticks, _ = t.border, v = g.show ? g.size : 0, y = Ke(v * M), b = Ke((t.alignTo == 2 ? t._size - v - t.gap : t.gap) * M), x = t._rotate * -Ue / 180, S = Ae(t._pos * M), D = S + (y + b) * s;
 			a = r == 0 ? D : 0, i = r == 1 ? D : 0;
 			let ee = t.font[0];
-			zr(ee, o, t.align == 1 ? T : t.align == 2 ? E : x > 0 ? T : x < 0 ? E : r == 0 ? "center" : n == 3 ? E : T, x || r == 1 ? "middle" : n == 2 ? C : w);
+			Br(ee, o, t.align == 1 ? T : t.align == 2 ? E : x > 0 ? T : x < 0 ? E : r == 0 ? "center" : n == 3 ? E : T, x || r == 1 ? "middle" : n == 2 ? C : w);
 			let te = t.font[1] * t.lineGap, ne = p.map((e) => Ae(fe(e, u, d, f))), re = t._values;
 			for (let e = 0; e < re.length; e++) {
 				let t = re[e];
@@ -1758,7 +1758,7 @@ function ui(e, D, se) {
 			}
 			g.show && mi(ne, g.filter(O, m, e, l, h), r, n, S, y, H(g.width * M, 3), g.stroke(O, e), g.dash, g.cap);
 			let ie = t.grid;
-			ie.show && mi(ne, ie.filter(O, m, e, l, h), r, r == 0 ? 2 : 1, r == 0 ? cn : sn, r == 0 ? q : ln, H(ie.width * M, 3), ie.stroke(O, e), ie.dash, ie.cap), _.show && mi([S], [1], +(r == 0), r == 0 ? 1 : 2, r == 1 ? cn : sn, r == 1 ? q : ln, H(_.width * M, 3), _.stroke(O, e), _.dash, _.cap);
+			ie.show && mi(ne, ie.filter(O, m, e, l, h), r, r == 0 ? 2 : 1, r == 0 ? ln : cn, r == 0 ? K : un, H(ie.width * M, 3), ie.stroke(O, e), ie.dash, ie.cap), _.show && mi([S], [1], +(r == 0), r == 0 ? 1 : 2, r == 1 ? ln : cn, r == 1 ? K : un, H(_.width * M, 3), _.stroke(O, e), _.dash, _.cap);
 		}
 		Da("drawAxes");
 	}
@@ -1776,48 +1776,48 @@ function ui(e, D, se) {
 		xi.length = 0;
 	}
 	function Ci() {
-		yi ||= (Pt(Ti), !0);
+		yi ||= (Ft(Ti), !0);
 	}
 	function wi(e, t = !1) {
 		yi = !0, bi = t, e(O), Ti(), t && xi.length > 0 && queueMicrotask(Si);
 	}
 	O.batch = wi;
 	function Ti() {
-		if (un &&= (Hr(), !1), wn &&= (jn(), !1), bn) {
-			if (N(we, T, en), N(we, C, tn), N(we, x, G), N(we, S, K), N(Oe, T, en), N(Oe, C, tn), N(Oe, x, G), N(Oe, S, K), N(Ce, x, Xt), N(Ce, S, Zt), be.width = Ke(Xt * M), be.height = Ke(Zt * M), Le.forEach(({ _el: e, _show: t, _size: n, _pos: r, side: i }) => {
+		if (dn &&= (Ur(), !1), Tn &&= (Mn(), !1), xn) {
+			if (N(we, T, tn), N(we, C, nn), N(we, x, W), N(we, S, G), N(Oe, T, tn), N(Oe, C, nn), N(Oe, x, W), N(Oe, S, G), N(Ce, x, Zt), N(Ce, S, Qt), be.width = Ke(Zt * M), be.height = Ke(Qt * M), Le.forEach(({ _el: e, _show: t, _size: n, _pos: r, side: i }) => {
 				if (e != null) {
 					if (t) {
 						let t = i === 3 || i === 0 ? n : 0, a = i % 2 == 1;
-						N(e, a ? "left" : "top", r - t), N(e, a ? "width" : "height", n), N(e, a ? "top" : "left", a ? tn : en), N(e, a ? "height" : "width", a ? K : G), he(e, l);
+						N(e, a ? "left" : "top", r - t), N(e, a ? "width" : "height", n), N(e, a ? "top" : "left", a ? nn : tn), N(e, a ? "height" : "width", a ? G : W), he(e, l);
 					} else me(e, l);
 				}
-			}), Or = kr = Ar = Mr = Nr = Pr = Fr = Ir = jr = null, Lr = 1, da(!0), en != nn || tn != rn || G != an || K != on) {
+			}), kr = Ar = jr = Nr = Pr = Fr = Ir = Lr = Mr = null, Rr = 1, da(!0), tn != rn || nn != an || W != on || G != sn) {
 				vi(!1);
-				let e = G / an, t = K / on;
-				if (jt && !Tn && W.left >= 0) {
-					W.left *= e, W.top *= t, ki && ye(ki, Ke(W.left), 0, G, K), Ai && ye(Ai, 0, Ke(W.top), G, K);
-					for (let n = 0; n < Vn.length; n++) {
-						let r = Vn[n];
-						r != null && (Hn[n] *= e, Zn[n] *= t, ye(r, qe(Hn[n]), qe(Zn[n]), G, K));
+				let e = W / on, t = G / sn;
+				if (Mt && !En && U.left >= 0) {
+					U.left *= e, U.top *= t, ki && ye(ki, Ke(U.left), 0, W, G), Ai && ye(Ai, 0, Ke(U.top), W, G);
+					for (let n = 0; n < Hn.length; n++) {
+						let r = Hn[n];
+						r != null && (Un[n] *= e, Qn[n] *= t, ye(r, qe(Un[n]), qe(Qn[n]), W, G));
 					}
 				}
-				if ($.show && !Dn && $.left >= 0 && $.width > 0) {
+				if ($.show && !On && $.left >= 0 && $.width > 0) {
 					$.left *= e, $.width *= e, $.top *= t, $.height *= t;
 					for (let e in ma) N(Bi, e, $[e]);
 				}
-				nn = en, rn = tn, an = G, on = K;
+				rn = tn, an = nn, on = W, sn = G;
 			}
-			Da("setSize"), bn = !1;
+			Da("setSize"), xn = !1;
 		}
-		Xt > 0 && Zt > 0 && (P.clearRect(0, 0, be.width, be.height), Da("drawClear"), He.forEach((e) => e()), Da("draw")), $.show && Dn && (Vi($), Dn = !1), jt && Tn && (la(null, !0, !1), Tn = !1), U.show && U.live && On && (sa(), On = !1), pe || (pe = !0, O.status = 1, Da("ready")), Tr = !1, yi = !1;
+		Zt > 0 && Qt > 0 && (P.clearRect(0, 0, be.width, be.height), Da("drawClear"), He.forEach((e) => e()), Da("draw")), $.show && On && (Vi($), On = !1), Mt && En && (la(null, !0, !1), En = !1), Ot.show && Ot.live && kn && (sa(), kn = !1), pe || (pe = !0, O.status = 1, Da("ready")), Er = !1, yi = !1;
 	}
 	O.redraw = (e, t) => {
-		wn = t || !1, e === !1 ? Ci() : Ui(R, z.min, z.max);
+		Tn = t || !1, e === !1 ? Ci() : Ui(R, z.min, z.max);
 	};
 	function Ei(e, t) {
 		let n = I[e];
 		if (n.from == null) {
-			if (br == 0) {
+			if (xr == 0) {
 				let r = n.range(O, t.min, t.max, e);
 				t.min = r[0], t.max = r[1];
 			}
@@ -1825,14 +1825,14 @@ function ui(e, D, se) {
 				let e = t.min;
 				t.min = t.max, t.max = e;
 			}
-			if (br > 1 && t.min != null && t.max != null && t.max - t.min < 1e-16) return;
-			e == R && n.distr == 2 && br > 0 && (t.min = De(t.min, D[0]), t.max = De(t.max, D[0]), t.min == t.max && t.max++), ut[e] = t, un = !0, Ci();
+			if (xr > 1 && t.min != null && t.max != null && t.max - t.min < 1e-16) return;
+			e == R && n.distr == 2 && xr > 0 && (t.min = De(t.min, D[0]), t.max = De(t.max, D[0]), t.min == t.max && t.max++), ut[e] = t, dn = !0, Ci();
 		}
 	}
 	O.setScale = Ei;
-	let Di, Oi, ki, Ai, ji, Mi, Ni, Pi, Fi, Ii, X, Z, Li = !1, Q = W.drag, Ri = Q.x, zi = Q.y;
-	jt && (W.x && (Di = _e(d, Oe)), W.y && (Oi = _e(f, Oe)), z.ori == 0 ? (ki = Di, Ai = Oi) : (ki = Oi, Ai = Di), X = W.left, Z = W.top);
-	let $ = O.select = kt({
+	let Di, Oi, ki, Ai, ji, Mi, Ni, Pi, Fi, Ii, X, Z, Li = !1, Ri = U.drag, Q = Ri.x, zi = Ri.y;
+	Mt && (U.x && (Di = _e(d, Oe)), U.y && (Oi = _e(f, Oe)), z.ori == 0 ? (ki = Di, Ai = Oi) : (ki = Oi, Ai = Di), X = U.left, Z = U.top);
+	let $ = O.select = At({
 		show: !0,
 		over: !0,
 		left: 0,
@@ -1848,10 +1848,10 @@ function ui(e, D, se) {
 	}
 	O.setSelect = Vi;
 	function Hi(e) {
-		if (F[e].show) At && he(Lt[e], l);
-		else if (At && me(Lt[e], l), jt) {
-			let t = Bn ? Vn[0] : Vn[e];
-			t != null && ye(t, -10, -10, G, K);
+		if (F[e].show) jt && he(Rt[e], l);
+		else if (jt && me(Rt[e], l), Mt) {
+			let t = Vn ? Hn[0] : Hn[e];
+			t != null && ye(t, -10, -10, W, G);
 		}
 	}
 	function Ui(e, t, n) {
@@ -1867,7 +1867,7 @@ function ui(e, D, se) {
 	}
 	O.setSeries = Wi;
 	function Gi(e, t) {
-		kt(Be[e], t);
+		At(Be[e], t);
 	}
 	function Ki(e, t) {
 		e.fill = V(e.fill || null), e.dir = L(e.dir, -1), t ??= Be.length, Be.splice(t, 0, e);
@@ -1877,35 +1877,35 @@ function ui(e, D, se) {
 	}
 	O.addBand = Ki, O.setBand = Gi, O.delBand = qi;
 	function Ji(e, t) {
-		F[e].alpha = t, jt && Vn[e] != null && (Vn[e].style.opacity = t), At && Lt[e] && (Lt[e].style.opacity = t);
+		F[e].alpha = t, Mt && Hn[e] != null && (Hn[e].style.opacity = t), jt && Rt[e] && (Rt[e].style.opacity = t);
 	}
 	let Yi, Xi, Zi, Qi = { focus: !0 };
 	function $i(e) {
 		if (e != Zi) {
-			let t = e == null, n = Rn.alpha != 1;
+			let t = e == null, n = zn.alpha != 1;
 			F.forEach((r, i) => {
 				if (k == 1 || i > 0) {
 					let a = t || i == 0 || i == e;
-					r._focus = t ? null : a, n && Ji(i, a ? 1 : Rn.alpha);
+					r._focus = t ? null : a, n && Ji(i, a ? 1 : zn.alpha);
 				}
 			}), Zi = e, n && Ci();
 		}
 	}
-	At && zn && Jt(ae, Nt, (e) => {
-		W._lock || (In(e), Zi != null && Wi(null, Qi, !0, ka.setSeries));
+	jt && Bn && Yt(ae, Pt, (e) => {
+		U._lock || (Ln(e), Zi != null && Wi(null, Qi, !0, ka.setSeries));
 	});
 	function ea(e, t, n) {
 		let r = I[t];
-		n && (e = e / M - (r.ori == 1 ? tn : en));
-		let i = G;
-		r.ori == 1 && (i = K, e = i - e), r.dir == -1 && (e = i - e);
+		n && (e = e / M - (r.ori == 1 ? nn : tn));
+		let i = W;
+		r.ori == 1 && (i = G, e = i - e), r.dir == -1 && (e = i - e);
 		let a = r._min, o = r._max, s = e / i, c = a + (o - a) * s, l = r.distr;
 		return l == 3 ? Xe(10, c) : l == 4 ? $e(c, r.asinh) : l == 100 ? r.bwd(c) : c;
 	}
 	function ta(e, t) {
-		return De(ea(e, R, t), D[0], J, Y);
+		return De(ea(e, R, t), D[0], q, J);
 	}
-	O.valToIdx = (e) => De(e, D[0]), O.posToIdx = ta, O.posToVal = ea, O.valToPos = (e, t, n) => I[t].ori == 0 ? A(e, I[t], n ? ln : G, n ? sn : 0) : j(e, I[t], n ? q : K, n ? cn : 0), O.setCursor = (e, t, n) => {
+	O.valToIdx = (e) => De(e, D[0]), O.posToIdx = ta, O.posToVal = ea, O.valToPos = (e, t, n) => I[t].ori == 0 ? A(e, I[t], n ? un : W, n ? cn : 0) : j(e, I[t], n ? K : G, n ? ln : 0), O.setCursor = (e, t, n) => {
 		X = e.left, Z = e.top, la(null, t, n);
 	};
 	function na(e, t) {
@@ -1916,87 +1916,87 @@ function ui(e, D, se) {
 	}
 	let ia = z.ori == 0 ? na : ra, aa = z.ori == 1 ? na : ra;
 	function oa() {
-		if (At && U.live) for (let e = +(k == 2); e < F.length; e++) {
-			if (e == 0 && Bt) continue;
-			let t = U.values[e], n = 0;
-			for (let r in t) Rt[e][n++].firstChild.nodeValue = t[r];
+		if (jt && Ot.live) for (let e = +(k == 2); e < F.length; e++) {
+			if (e == 0 && Vt) continue;
+			let t = Ot.values[e], n = 0;
+			for (let r in t) zt[e][n++].firstChild.nodeValue = t[r];
 		}
 	}
 	function sa(e, t) {
 		if (e != null && (e.idxs ? e.idxs.forEach((e, t) => {
 			Dt[t] = e;
-		}) : Ct(e.idx) || Dt.fill(e.idx), U.idx = Dt[0]), At && U.live) {
-			for (let e = 0; e < F.length; e++) (e > 0 || k == 1 && !Bt) && ca(e, Dt[e]);
+		}) : Ct(e.idx) || Dt.fill(e.idx), Ot.idx = Dt[0]), jt && Ot.live) {
+			for (let e = 0; e < F.length; e++) (e > 0 || k == 1 && !Vt) && ca(e, Dt[e]);
 			oa();
 		}
-		On = !1, t !== !1 && Da("setLegend");
+		kn = !1, t !== !1 && Da("setLegend");
 	}
 	O.setLegend = sa;
 	function ca(e, t) {
-		let n = F[e], r = e == 0 && tt == 2 ? Cr : D[e], i;
-		Bt ? i = n.values(O, e, t) ?? Vt : (i = n.value(O, t == null ? null : r[t], e, t), i = i == null ? Vt : { _: i }), U.values[e] = i;
+		let n = F[e], r = e == 0 && tt == 2 ? wr : D[e], i;
+		Vt ? i = n.values(O, e, t) ?? Ht : (i = n.value(O, t == null ? null : r[t], e, t), i = i == null ? Ht : { _: i }), Ot.values[e] = i;
 	}
 	function la(e, t, n) {
-		Fi = X, Ii = Z, [X, Z] = W.move(O, X, Z), W.left = X, W.top = Z, jt && (ki && ye(ki, Ke(X), 0, G, K), Ai && ye(Ai, 0, Ke(Z), G, K));
-		let r, i = J > Y;
+		Fi = X, Ii = Z, [X, Z] = U.move(O, X, Z), U.left = X, U.top = Z, Mt && (ki && ye(ki, Ke(X), 0, W, G), Ai && ye(Ai, 0, Ke(Z), W, G));
+		let r, i = q > J;
 		Yi = B, Xi = null;
-		let a = z.ori == 0 ? G : K, o = z.ori == 1 ? G : K;
-		if (X < 0 || br == 0 || i) {
-			r = W.idx = null;
+		let a = z.ori == 0 ? W : G, o = z.ori == 1 ? W : G;
+		if (X < 0 || xr == 0 || i) {
+			r = U.idx = null;
 			for (let e = 0; e < F.length; e++) {
-				let t = Vn[e];
-				t != null && ye(t, -10, -10, G, K);
+				let t = Hn[e];
+				t != null && ye(t, -10, -10, W, G);
 			}
-			zn && Wi(null, Qi, !0, e == null && ka.setSeries), U.live && (Dt.fill(r), On = !0);
+			Bn && Wi(null, Qi, !0, e == null && ka.setSeries), Ot.live && (Dt.fill(r), kn = !0);
 		} else {
 			let e, t, n;
-			k == 1 && (e = z.ori == 0 ? X : Z, t = ea(e, R), r = W.idx = De(t, D[0], J, Y), n = it(D[0][r], z, a, 0));
+			k == 1 && (e = z.ori == 0 ? X : Z, t = ea(e, R), r = U.idx = De(t, D[0], q, J), n = it(D[0][r], z, a, 0));
 			let i = -10, s = -10, c = 0, l = 0, u = !0, d = "", f = "";
 			for (let e = +(k == 2); e < F.length; e++) {
-				let p = F[e], m = Dt[e], h = m == null ? null : k == 1 ? D[e][m] : D[e][1][m], g = W.dataIdx(O, e, r, t), _ = g == null ? null : k == 1 ? D[e][g] : D[e][1][g];
-				if (On = On || _ != h || g != m, Dt[e] = g, e > 0 && p.show) {
+				let p = F[e], m = Dt[e], h = m == null ? null : k == 1 ? D[e][m] : D[e][1][m], g = U.dataIdx(O, e, r, t), _ = g == null ? null : k == 1 ? D[e][g] : D[e][1][g];
+				if (kn = kn || _ != h || g != m, Dt[e] = g, e > 0 && p.show) {
 					let t = g == null ? -10 : g == r ? n : it(k == 1 ? D[0][g] : D[e][0][g], z, a, 0), m = _ == null ? -10 : at(_, k == 1 ? I[p.scale] : I[p.facets[1].scale], o, 0);
-					if (zn && _ != null) {
-						let t = z.ori == 1 ? X : Z, n = We(Rn.dist(O, e, g, m, t));
+					if (Bn && _ != null) {
+						let t = z.ori == 1 ? X : Z, n = We(zn.dist(O, e, g, m, t));
 						if (n < Yi) {
-							let r = Rn.bias;
+							let r = zn.bias;
 							if (r != 0) {
 								let i = ea(t, p.scale), a = _ >= 0 ? 1 : -1, o = i >= 0 ? 1 : -1;
 								o == a && (o == 1 ? r == 1 ? _ >= i : _ <= i : r == 1 ? _ <= i : _ >= i) && (Yi = n, Xi = e);
 							} else Yi = n, Xi = e;
 						}
 					}
-					if (On || Bn) {
+					if (kn || Vn) {
 						let n, r;
 						z.ori == 0 ? (n = t, r = m) : (n = m, r = t);
-						let a, o, p, h, g, _, v = !0, y = Ln.bbox;
+						let a, o, p, h, g, _, v = !0, y = Rn.bbox;
 						if (y != null) {
 							v = !1;
 							let t = y(O, e);
 							p = t.left, h = t.top, a = t.width, o = t.height;
-						} else p = n, h = r, a = o = Ln.size(O, e);
-						if (_ = Ln.fill(O, e), g = Ln.stroke(O, e), Bn) e == Xi && Yi <= Rn.prox && (i = p, s = h, c = a, l = o, u = v, d = _, f = g);
+						} else p = n, h = r, a = o = Rn.size(O, e);
+						if (_ = Rn.fill(O, e), g = Rn.stroke(O, e), Vn) e == Xi && Yi <= zn.prox && (i = p, s = h, c = a, l = o, u = v, d = _, f = g);
 						else {
-							let t = Vn[e];
-							t != null && (Hn[e] = p, Zn[e] = h, Se(t, a, o, v), xe(t, _, g), ye(t, qe(p), qe(h), G, K));
+							let t = Hn[e];
+							t != null && (Un[e] = p, Qn[e] = h, Se(t, a, o, v), xe(t, _, g), ye(t, qe(p), qe(h), W, G));
 						}
 					}
 				}
 			}
-			if (Bn) {
-				let e = Rn.prox;
-				if (On || (Zi == null ? Yi <= e : Yi > e || Xi != Zi)) {
-					let e = Vn[0];
-					e != null && (Hn[0] = i, Zn[0] = s, Se(e, c, l, u), xe(e, d, f), ye(e, qe(i), qe(s), G, K));
+			if (Vn) {
+				let e = zn.prox;
+				if (kn || (Zi == null ? Yi <= e : Yi > e || Xi != Zi)) {
+					let e = Hn[0];
+					e != null && (Un[0] = i, Qn[0] = s, Se(e, c, l, u), xe(e, d, f), ye(e, qe(i), qe(s), W, G));
 				}
 			}
 		}
 		if ($.show && Li) {
 			if (e != null) {
 				let [t, n] = ka.scales, [r, i] = ka.match, [s, c] = e.cursor.sync.scales, l = e.cursor.drag;
-				if (Ri = l._x, zi = l._y, Ri || zi) {
+				if (Q = l._x, zi = l._y, Q || zi) {
 					let { left: l, top: u, width: d, height: f } = e.select, p = e.scales[s].ori, m = e.posToVal, h, g, _, v, y, b = t != null && r(t, s), x = n != null && i(n, c);
-					b && Ri ? (p == 0 ? (h = l, g = d) : (h = u, g = f), _ = I[t], v = it(m(h, s), _, a, 0), y = it(m(h + g, s), _, a, 0), ia(Je(v, y), We(y - v))) : ia(0, a), x && zi ? (p == 1 ? (h = l, g = d) : (h = u, g = f), _ = I[n], v = at(m(h, c), _, o, 0), y = at(m(h + g, c), _, o, 0), aa(Je(v, y), We(y - v))) : aa(0, o);
+					b && Q ? (p == 0 ? (h = l, g = d) : (h = u, g = f), _ = I[t], v = it(m(h, s), _, a, 0), y = it(m(h + g, s), _, a, 0), ia(Je(v, y), We(y - v))) : ia(0, a), x && zi ? (p == 1 ? (h = l, g = d) : (h = u, g = f), _ = I[n], v = at(m(h, c), _, o, 0), y = at(m(h + g, c), _, o, 0), aa(Je(v, y), We(y - v))) : aa(0, o);
 				} else ha();
 			} else {
 				let e = We(Fi - ji), t = We(Ii - Mi);
@@ -2004,27 +2004,27 @@ function ui(e, D, se) {
 					let n = e;
 					e = t, t = n;
 				}
-				Ri = Q.x && e >= Q.dist, zi = Q.y && t >= Q.dist;
-				let n = Q.uni;
-				n == null ? Q.x && Q.y && (Ri || zi) && (Ri = zi = !0) : Ri && zi && (Ri = e >= n, zi = t >= n, !Ri && !zi && (t > e ? zi = !0 : Ri = !0));
+				Q = Ri.x && e >= Ri.dist, zi = Ri.y && t >= Ri.dist;
+				let n = Ri.uni;
+				n == null ? Ri.x && Ri.y && (Q || zi) && (Q = zi = !0) : Q && zi && (Q = e >= n, zi = t >= n, !Q && !zi && (t > e ? zi = !0 : Q = !0));
 				let r, i;
-				Ri && (z.ori == 0 ? (r = Ni, i = X) : (r = Pi, i = Z), ia(Je(r, i), We(i - r)), zi || aa(0, o)), zi && (z.ori == 1 ? (r = Ni, i = X) : (r = Pi, i = Z), aa(Je(r, i), We(i - r)), Ri || ia(0, a)), !Ri && !zi && (ia(0, 0), aa(0, 0));
+				Q && (z.ori == 0 ? (r = Ni, i = X) : (r = Pi, i = Z), ia(Je(r, i), We(i - r)), zi || aa(0, o)), zi && (z.ori == 1 ? (r = Ni, i = X) : (r = Pi, i = Z), aa(Je(r, i), We(i - r)), Q || ia(0, a)), !Q && !zi && (ia(0, 0), aa(0, 0));
 			}
 		}
-		if (Q._x = Ri, Q._y = zi, e == null) {
+		if (Ri._x = Q, Ri._y = zi, e == null) {
 			if (n) {
 				if (Aa != null) {
 					let [e, t] = ka.scales;
 					ka.values[0] = e == null ? null : ea(z.ori == 0 ? X : Z, e), ka.values[1] = t == null ? null : ea(z.ori == 1 ? X : Z, t);
 				}
-				Ma(te, O, X, Z, G, K, r);
+				Ma(te, O, X, Z, W, G, r);
 			}
-			if (zn) {
-				let e = n && ka.setSeries, t = Rn.prox;
+			if (Bn) {
+				let e = n && ka.setSeries, t = zn.prox;
 				Zi == null ? Yi <= t && Wi(Xi, Qi, !0, e) : Yi > t ? Wi(null, Qi, !0, e) : Xi != Zi && Wi(Xi, Qi, !0, e);
 			}
 		}
-		On && (U.idx = r, sa()), t !== !1 && Da("setCursor");
+		kn && (Ot.idx = r, sa()), t !== !1 && Da("setCursor");
 	}
 	let ua = null;
 	Object.defineProperty(O, "rect", { get() {
@@ -2034,22 +2034,22 @@ function ui(e, D, se) {
 		e ? ua = null : (ua = Oe.getBoundingClientRect(), Da("syncRect", ua));
 	}
 	function fa(e, t, n, r, i, a, o) {
-		W._lock || Li && e != null && e.movementX == 0 && e.movementY == 0 || (pa(e, t, n, r, i, a, o, !1, e != null), e == null ? la(t, !0, !1) : la(null, !0, !0));
+		U._lock || Li && e != null && e.movementX == 0 && e.movementY == 0 || (pa(e, t, n, r, i, a, o, !1, e != null), e == null ? la(t, !0, !1) : la(null, !0, !0));
 	}
 	function pa(e, t, n, r, i, a, o, s, c) {
-		if (ua ?? da(!1), In(e), e != null) n = e.clientX - ua.left, r = e.clientY - ua.top;
+		if (ua ?? da(!1), Ln(e), e != null) n = e.clientX - ua.left, r = e.clientY - ua.top;
 		else {
 			if (n < 0 || r < 0) {
 				X = -10, Z = -10;
 				return;
 			}
-			let [e, o] = ka.scales, s = t.cursor.sync, [c, l] = s.values, [u, d] = s.scales, [f, p] = ka.match, m = t.axes[0].side % 2 == 1, h = z.ori == 0 ? G : K, g = z.ori == 1 ? G : K, _ = m ? a : i, v = m ? i : a, y = m ? r : n, b = m ? n : r;
+			let [e, o] = ka.scales, s = t.cursor.sync, [c, l] = s.values, [u, d] = s.scales, [f, p] = ka.match, m = t.axes[0].side % 2 == 1, h = z.ori == 0 ? W : G, g = z.ori == 1 ? W : G, _ = m ? a : i, v = m ? i : a, y = m ? r : n, b = m ? n : r;
 			if (n = u == null ? y / _ * h : f(e, u) ? fe(c, I[e], h, 0) : -10, r = d == null ? b / v * g : p(o, d) ? fe(l, I[o], g, 0) : -10, z.ori == 1) {
 				let e = n;
 				n = r, r = e;
 			}
 		}
-		c && (t == null || t.cursor.event.type == te) && ((n <= 1 || n >= G - 1) && (n = ft(n, G)), (r <= 1 || r >= K - 1) && (r = ft(r, K))), s ? (ji = n, Mi = r, [Ni, Pi] = W.move(O, n, r)) : (X = n, Z = r);
+		c && (t == null || t.cursor.event.type == te) && ((n <= 1 || n >= W - 1) && (n = ft(n, W)), (r <= 1 || r >= G - 1) && (r = ft(r, G))), s ? (ji = n, Mi = r, [Ni, Pi] = U.move(O, n, r)) : (X = n, Z = r);
 	}
 	let ma = {
 		width: 0,
@@ -2062,47 +2062,47 @@ function ui(e, D, se) {
 	}
 	let ga, _a, va, ya;
 	function ba(e, t, n, r, i, a, o) {
-		Li = !0, Ri = zi = Q._x = Q._y = !1, pa(e, t, n, r, i, a, o, !0, !1), e != null && (Jt(re, ue, xa, !1), Ma(ne, O, Ni, Pi, G, K, null));
+		Li = !0, Q = zi = Ri._x = Ri._y = !1, pa(e, t, n, r, i, a, o, !0, !1), e != null && (Yt(re, ue, xa, !1), Ma(ne, O, Ni, Pi, W, G, null));
 		let { left: s, top: c, width: l, height: u } = $;
 		ga = s, _a = c, va = l, ya = u;
 	}
 	function xa(e, t, n, r, i, a, o) {
-		Li = Q._x = Q._y = !1, pa(e, t, n, r, i, a, o, !1, !0);
+		Li = Ri._x = Ri._y = !1, pa(e, t, n, r, i, a, o, !1, !0);
 		let { left: s, top: c, width: l, height: u } = $, d = l > 0 || u > 0, f = ga != s || _a != c || va != l || ya != u;
-		if (d && f && Vi($), Q.setScale && d && f) {
+		if (d && f && Vi($), Ri.setScale && d && f) {
 			let e = s, t = l, n = c, r = u;
-			if (z.ori == 1 && (e = c, t = u, n = s, r = l), Ri && Ui(R, ea(e, R), ea(e + t, R)), zi) for (let e in I) {
+			if (z.ori == 1 && (e = c, t = u, n = s, r = l), Q && Ui(R, ea(e, R), ea(e + t, R)), zi) for (let e in I) {
 				let t = I[e];
 				e != R && t.from == null && t.min != B && Ui(e, ea(n + r, e), ea(n, e));
 			}
 			ha();
-		} else W.lock && (W._lock = !W._lock, la(t, !0, e != null));
-		e != null && (Yt(re, ue), Ma(re, O, X, Z, G, K, null));
+		} else U.lock && (U._lock = !U._lock, la(t, !0, e != null));
+		e != null && (Xt(re, ue), Ma(re, O, X, Z, W, G, null));
 	}
 	function Sa(e, t, n, r, i, a, o) {
-		if (W._lock) return;
-		In(e);
+		if (U._lock) return;
+		Ln(e);
 		let s = Li;
 		if (Li) {
 			let e = !0, t = !0, n, r;
-			z.ori == 0 ? (n = Ri, r = zi) : (n = zi, r = Ri), n && r && (e = X <= 10 || X >= G - 10, t = Z <= 10 || Z >= K - 10), n && e && (X = X < Ni ? 0 : G), r && t && (Z = Z < Pi ? 0 : K), la(null, !0, !0), Li = !1;
+			z.ori == 0 ? (n = Q, r = zi) : (n = zi, r = Q), n && r && (e = X <= 10 || X >= W - 10, t = Z <= 10 || Z >= G - 10), n && e && (X = X < Ni ? 0 : W), r && t && (Z = Z < Pi ? 0 : G), la(null, !0, !0), Li = !1;
 		}
 		X = -10, Z = -10, Dt.fill(null), la(null, !0, !0), s && (Li = s);
 	}
 	function Ca(e, t, n, r, i, a, o) {
-		W._lock || (In(e), Dr(), ha(), e != null && Ma(oe, O, X, Z, G, K, null));
+		U._lock || (Ln(e), Or(), ha(), e != null && Ma(oe, O, X, Z, W, G, null));
 	}
 	function wa() {
-		Le.forEach(li), kn(O.width, O.height, !0);
+		Le.forEach(ui), An(O.width, O.height, !0);
 	}
 	Te(ce, de, wa);
 	let Ta = {};
 	Ta.mousedown = ba, Ta.mousemove = fa, Ta.mouseup = xa, Ta.dblclick = Ca, Ta.setSeries = (e, t, n, r) => {
 		let i = ka.match[2];
 		n = i(O, t, n), n != -1 && Wi(n, r, !0, !1);
-	}, jt && (Jt(ne, Oe, ba), Jt(te, Oe, fa), Jt(ie, Oe, (e) => {
-		In(e), da(!1);
-	}), Jt(ae, Oe, Sa), Jt(oe, Oe, Ca), qr.add(O), O.syncRect = da);
+	}, Mt && (Yt(ne, Oe, ba), Yt(te, Oe, fa), Yt(ie, Oe, (e) => {
+		Ln(e), da(!1);
+	}), Yt(ae, Oe, Sa), Yt(oe, Oe, Ca), Jr.add(O), O.syncRect = da);
 	let Ea = O.hooks = e.hooks || {};
 	function Da(e, t, n) {
 		bi ? xi.push([
@@ -2116,7 +2116,7 @@ function ui(e, D, se) {
 	(e.plugins || []).forEach((e) => {
 		for (let t in e.hooks) Ea[t] = (Ea[t] || []).concat(e.hooks[t]);
 	});
-	let Oa = (e, t, n) => n, ka = kt({
+	let Oa = (e, t, n) => n, ka = At({
 		key: null,
 		setSeries: !1,
 		filters: {
@@ -2130,9 +2130,9 @@ function ui(e, D, se) {
 			Oa
 		],
 		values: [null, null]
-	}, W.sync);
-	ka.match.length == 2 && ka.match.push(Oa), W.sync = ka;
-	let Aa = ka.key, ja = gr(Aa);
+	}, U.sync);
+	ka.match.length == 2 && ka.match.push(Oa), U.sync = ka;
+	let Aa = ka.key, ja = _r(Aa);
 	function Ma(e, t, n, r, i, a, o) {
 		ka.filters.pub(e, t, n, r, i, a, o) && ja.pub(e, t, n, r, i, a, o);
 	}
@@ -2142,19 +2142,19 @@ function ui(e, D, se) {
 	}
 	O.pub = Na;
 	function Pa() {
-		ja.unsub(O), qr.delete(O), qt.clear(), Ee(ce, de, wa), ve.remove(), Nt?.remove(), Da("destroy");
+		ja.unsub(O), Jr.delete(O), Jt.clear(), Ee(ce, de, wa), ve.remove(), Pt?.remove(), Da("destroy");
 	}
 	O.destroy = Pa;
 	function Fa() {
-		Da("init", e, D), Er(D || e.data, !1), ut[R] ? Ei(R, ut[R]) : Dr(), Dn = $.show && ($.width > 0 || $.height > 0), Tn = On = !0, kn(e.width, e.height);
+		Da("init", e, D), Dr(D || e.data, !1), ut[R] ? Ei(R, ut[R]) : Or(), On = $.show && ($.width > 0 || $.height > 0), En = kn = !0, An(e.width, e.height);
 	}
-	return F.forEach($n), Le.forEach(cr), se ? se instanceof HTMLElement ? (se.appendChild(ve), Fa()) : se(O, Fa) : Fa(), O;
+	return F.forEach(er), Le.forEach(lr), se ? se instanceof HTMLElement ? (se.appendChild(ve), Fa()) : se(O, Fa) : Fa(), O;
 }
-ui.assign = kt, ui.fmtNum = Ve, ui.rangeNum = Re, ui.rangeLog = Ne, ui.rangeAsinh = Pe, ui.orient = yr, ui.pxRatio = M, ui.join = Nt, ui.fmtDate = Kt, ui.tzDate = Jt, ui.sync = gr;
+Y.assign = At, Y.fmtNum = Ve, Y.rangeNum = Re, Y.rangeLog = Ne, Y.rangeAsinh = Pe, Y.orient = br, Y.pxRatio = M, Y.join = Pt, Y.fmtDate = qt, Y.tzDate = Yt, Y.sync = _r;
 {
-	ui.addGap = Sr, ui.clipGaps = Y;
-	let e = ui.paths = { points: Ir };
-	e.linear = Br, e.stepped = Vr, e.bars = Ur, e.spline = Gr;
+	Y.addGap = Cr, Y.clipGaps = J;
+	let e = Y.paths = { points: Lr };
+	e.linear = Vr, e.stepped = Hr, e.bars = Wr, e.spline = Kr;
 }
 // dashboard/charts/smoothing.ts
 function di(e, t) {
@@ -2173,7 +2173,7 @@ function fi(e, { smoothing: t }) {
 			role: "low",
 			of: e
 		}]),
-		...t > 0 ? n.map((e) => ({
+		...t > 0 ? n.filter((t) => !e[t].dots).map((e) => ({
 			role: "raw",
 			of: e
 		})) : [],
@@ -2186,8 +2186,8 @@ function fi(e, { smoothing: t }) {
 function pi(e, t, n, r) {
 	if (e.length === 0) return [[]];
 	let i = t.map(({ role: t, of: r }) => {
-		let { y_N: i, low_N: a, high_N: o } = e[r], s = (t === "high" ? o : t === "low" ? a : i).map((e) => mi(e, n.logScale) ? e : null);
-		return t === "line" ? di(s, n.smoothing) : s;
+		let { y_N: i, low_N: a, high_N: o, dots: s } = e[r], c = (t === "high" ? o : t === "low" ? a : i).map((e) => mi(e, n.logScale) ? e : null);
+		return t === "line" && !s ? di(c, n.smoothing) : c;
 	}), a = e[0].x_N;
 	return e.every((e) => hi(e.x_N, a)) ? [a, ...i] : r(t.map(({ of: t }, n) => [e[t].x_N, i[n]]));
 }
@@ -2390,7 +2390,7 @@ function Ai(e, t) {
 	}
 	function v() {
 		if (u === "nothing" || e.clientWidth === 0) return;
-		let t = pi(r, i, n, ui.join);
+		let t = pi(r, i, n, Y.join);
 		u === "all" || c === null ? x(t) : c.setData(t, !1), u = "nothing", y(), m.tell(r, s, n);
 	}
 	function y() {
@@ -2412,9 +2412,9 @@ function Ai(e, t) {
 				width: 1
 			},
 			ticks: { show: !1 },
-			font: `${Math.round(u * .82)}px ${ji(e)}`
+			font: `${Math.round(u * .82)}px ${Mi(e)}`
 		};
-		c = new ui({
+		c = new Y({
 			width: Math.max(120, e.clientWidth),
 			height: t.heightPx,
 			legend: { show: !1 },
@@ -2432,7 +2432,7 @@ function Ai(e, t) {
 					setScale: !1
 				},
 				points: { size: (e, t) => i[t - 1]?.role === "line" ? 7 : 0 },
-				dataIdx: (e, t, n) => Mi(e.data[t], n),
+				dataIdx: (e, t, n) => Ni(e.data[t], n),
 				...t.sync && { sync: {
 					key: t.sync,
 					setSeries: !1,
@@ -2442,7 +2442,7 @@ function Ai(e, t) {
 			},
 			scales: {
 				x: { time: !1 },
-				y: n.logScale ? { distr: 3 } : {}
+				y: n.logScale ? { distr: 3 } : { range: ji }
 			},
 			axes: [{
 				...d,
@@ -2498,31 +2498,32 @@ function Ai(e, t) {
 		});
 	}
 	function S({ role: e, of: t }) {
-		let { label: n, x_N: i, dots: o } = r[t], s = !a.has(n);
+		let { label: n, x_N: i, dots: o, dash: s } = r[t], c = !a.has(n);
 		if (e === "high" || e === "low") return {
-			show: s,
+			show: c,
 			label: n,
 			width: 0,
 			points: { show: !1 }
 		};
 		if (e === "raw") return {
-			show: s,
+			show: c,
 			label: n,
 			stroke: C(t, 30),
 			width: 1,
 			points: { show: !1 }
 		};
-		let c = p(r[t], t);
+		let l = p(r[t], t);
 		return {
-			show: s,
+			show: c,
 			label: n,
-			stroke: c,
+			stroke: l,
 			width: 1.6,
 			spanGaps: !1,
+			...s && { dash: [...s] },
 			points: {
 				show: o === !0 || i.length < 2,
 				size: 6,
-				fill: c
+				fill: l
 			}
 		};
 	}
@@ -2603,7 +2604,7 @@ function Ai(e, t) {
 				})).filter(({ label: e }) => !a.has(e)),
 				ground: f("--surface"),
 				ink: f("--ink"),
-				font: ji(e)
+				font: Mi(e)
 			});
 		},
 		csv: () => Si(r, n.xName),
@@ -2612,8 +2613,11 @@ function Ai(e, t) {
 		}
 	};
 }
-var ji = (e) => getComputedStyle(e).fontFamily || "sans-serif";
-function Mi(e, t) {
+function ji(e, t, n) {
+	return t === null || n === null ? [0, 1] : t === n ? t === 0 ? [0, 1] : [Math.min(0, 2 * t), Math.max(0, 2 * t)] : Y.rangeNum(t, n, .1, !0);
+}
+var Mi = (e) => getComputedStyle(e).fontFamily || "sans-serif";
+function Ni(e, t) {
 	for (let n = 0; n < e.length; n++) {
 		if (e[t - n] != null) return t - n;
 		if (e[t + n] != null) return t + n;
@@ -2621,11 +2625,11 @@ function Mi(e, t) {
 	return t;
 }
 // notebook/panel/view.ts
-function Ni(e) {
+function Pi(e) {
 	return e === null || !Number.isFinite(e) ? "–" : e.toLocaleString("en", { maximumSignificantDigits: Math.abs(e) < 1e3 ? 3 : 21 });
 }
 // notebook/panel/panel.ts
-function Pi({ model: e, el: t }) {
+function Fi({ model: e, el: t }) {
 	let n = document.createElement("section");
 	n.className = "trainyard-panel", t.append(n);
 	let r = Q(n, "header", "trainyard-head"), i = Q(r, "strong", "trainyard-name"), a = Q(r, "span", "trainyard-kind"), o = Q(r, "span", "trainyard-state");
@@ -2637,7 +2641,7 @@ function Pi({ model: e, el: t }) {
 	let h = Q(m, "div", "trainyard-sample-list"), g = e.get("view"), _ = {
 		xName: "step",
 		xLabel: (e) => String(Math.round(e)),
-		yLabel: Ni
+		yLabel: Pi
 	}, v = Ai(Q(f, "div", "trainyard-chart"), {
 		heightPx: 170,
 		name: `${g.measure} of ${g.name}`,
@@ -2649,14 +2653,14 @@ function Pi({ model: e, el: t }) {
 	});
 	function b() {
 		let t = e.get("view");
-		n.setAttribute("aria-label", `run ${t.name}`), i.textContent = t.name, a.textContent = t.kind, o.textContent = t.state, o.dataset.tone = Z(t), s.textContent = t.attempt > 1 ? `attempt ${t.attempt}` : "", t.totalSteps === null ? l.removeAttribute("value") : l.value = t.totalSteps === 0 ? 0 : t.step / t.totalSteps, u.textContent = t.steps, d.hidden = t.away === null, d.textContent = t.away === null ? "" : `Waiting for the platform: ${t.away}`, Ii(v, y, t), p.textContent = X(t).join(" · "), m.hidden = t.samples.length === 0, h.replaceChildren(...t.samples.map(Li));
+		n.setAttribute("aria-label", `run ${t.name}`), i.textContent = t.name, a.textContent = t.kind, o.textContent = t.state, o.dataset.tone = Li(t), s.textContent = t.attempt > 1 ? `attempt ${t.attempt}` : "", t.totalSteps === null ? l.removeAttribute("value") : l.value = t.totalSteps === 0 ? 0 : t.step / t.totalSteps, u.textContent = t.steps, d.hidden = t.away === null, d.textContent = t.away === null ? "" : `Waiting for the platform: ${t.away}`, X(v, y, t), p.textContent = Z(t).join(" · "), m.hidden = t.samples.length === 0, h.replaceChildren(...t.samples.map(Ri));
 	}
 	return b(), e.on("change:view", b), () => {
 		e.off("change:view", b), v.close(), y.close(), n.remove();
 	};
 }
-var Fi = { render: Pi };
-function Ii(e, t, n) {
+var Ii = { render: Fi };
+function X(e, t, n) {
 	let r = (e, t, n, r = !1) => ({
 		label: e,
 		x_N: t.map(([e]) => e),
@@ -2666,23 +2670,23 @@ function Ii(e, t, n) {
 	});
 	e.setSeries([r(n.measure, n.curve, 0), ...n.validation.length > 0 ? [r("validation", n.validation, 1, !0)] : []]), t.setSeries([r("length, tokens", n.lengths, 2)]);
 }
-function X(e) {
+function Z(e) {
 	let [t] = e.validation.slice(-1);
 	return [
-		...t ? [`validation ${Ni(t[1])} at step ${t[0]}`] : [],
+		...t ? [`validation ${Pi(t[1])} at step ${t[0]}`] : [],
 		...e.invalid > 0 ? [`${e.invalid.toLocaleString("en")} samples without a reward`] : [],
 		...e.checkpointStep === null ? [] : [`checkpoint at step ${e.checkpointStep}`]
 	];
 }
-function Z(e) {
+function Li(e) {
 	return e.stalled || e.status === "UNKNOWN" ? "warn" : e.status === "FINISHED" ? "good" : e.over && e.status !== "STOPPED" ? "bad" : "idle";
 }
-function Li(e) {
+function Ri(e) {
 	let t = document.createElement("article"), n = Q(t, "div", "trainyard-sample-head");
-	return n.textContent = e.failure === null ? `step ${e.step} · reward ${Ni(e.reward)} · ${e.tokens} tokens` : `step ${e.step} · ${e.failure.toLowerCase().replaceAll("_", " ")}, no reward`, Q(t, "pre", "trainyard-prompt").textContent = e.prompt, Q(t, "pre", "trainyard-answer").textContent = e.answer, t;
+	return n.textContent = e.failure === null ? `step ${e.step} · reward ${Pi(e.reward)} · ${e.tokens} tokens` : `step ${e.step} · ${e.failure.toLowerCase().replaceAll("_", " ")}, no reward`, Q(t, "pre", "trainyard-prompt").textContent = e.prompt, Q(t, "pre", "trainyard-answer").textContent = e.answer, t;
 }
 function Q(e, t, n) {
 	let r = document.createElement(t);
 	return r.className = n, e.append(r), r;
 }
-export { Fi as default };
+export { Ii as default };
