@@ -4,7 +4,7 @@ import { event } from "../src/protocol/event.ts";
 import { openBrowser, overflows, seriousFindings, type TestBrowser } from "./testkit/browser.ts";
 import { type BusHost, type BusPlace, busKinds } from "./testkit/buses.ts";
 import { ask, openGateway, type TestGateway, until } from "./testkit/gateway.ts";
-import { sftSpecification, trainerOf } from "./testkit/runs.ts";
+import { newDataset, sftSpecification, trainerOf } from "./testkit/runs.ts";
 
 const noBrowser = "no Chromium on this machine: LEFT OUT";
 const filled = 2500;
@@ -203,3 +203,71 @@ test.for([
     expect(strangers()).toEqual([]);
   },
 );
+
+test("two runs are over each other by their address: curves, figures, and only those settings that differ", async (context) => {
+  if (browser === null) return context.skip(noBrowser);
+  for (const [name, reward] of [
+    ["twin-a", 0.25],
+    ["twin-b", 0.75],
+  ] as const) {
+    const runId = await gateway.newRun(gateway.viewer, { name });
+    const trainer = trainerOf({ runId, workspaceId: gateway.viewer.workspaceId });
+    const [claim = 0] = await gateway.say(trainer.started(1, { leaseMs: 3_600_000 }));
+    const mean = { mean: reward, std: 0, min: reward, max: reward };
+    await gateway.say(
+      ...[1, 2, 3].map((step) => trainer.step(1, claim, step, { reward: mean, metrics: { loss: step } })),
+    );
+  }
+  const { page, complaints, close } = await browser.signedIn(gateway, "/compare?runs=twin-a,twin-b,nobody");
+  closing.push(close);
+  await page.getByText("There is no run “nobody” here.").waitFor();
+  const figures = page.getByRole("region", { name: "Figures of the runs" });
+  const best = figures.getByRole("row").filter({ hasText: "twin-b" }).getByText("0.75 ★").first();
+  await best.waitFor();
+  await page.getByText("They are all set alike.").waitFor();
+  await page.getByRole("figure", { name: "loss" }).waitFor();
+  await page.getByRole("button", { name: "Lines of twin-a" }).click();
+  await until(
+    () => new URL(page.url()).searchParams.get("off"),
+    (off) => off === "twin-a",
+  );
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await overflows(page)).toBe(false);
+  expect(complaints).toEqual([]);
+});
+
+test("a sweep that is refused says where, and one that is launched shows its trials over their knobs", async (context) => {
+  if (browser === null) return context.skip(noBrowser);
+  await newDataset(gateway.db, gateway.viewer, "rows", ["conversation"]);
+  const { page, complaints, close } = await browser.signedIn(gateway, "/sweeps?create");
+  closing.push(close);
+  const toml = (lr: string) => `[sweep]
+name = "rates"
+method = "grid"
+[[sweep.parameters]]
+knob = "training.${lr}"
+values = [0.1, 0.2]
+[experiment]
+kind = "sft"
+model_path = "digits-s"
+dataset = "rows"
+[training]
+total_steps = 4
+max_length = 20
+`;
+  const text = page.getByLabel("Configuration with a section [sweep]");
+  await text.fill(toml("lrr"));
+  await page.getByRole("button", { name: "Launch the sweep" }).click();
+  await page.getByText("sweep.parameters.0.knob").waitFor();
+  await text.fill(toml("lr"));
+  await page.getByRole("button", { name: "Launch the sweep" }).click();
+  await page.getByRole("heading", { name: "rates", level: 1 }).waitFor();
+  const trials = page.getByRole("region", { name: "Trials" }).locator("tbody tr");
+  await until(
+    () => trials.count(),
+    (count) => count === 2,
+  );
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await overflows(page)).toBe(false);
+  expect(complaints).toEqual([]);
+});
