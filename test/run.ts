@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { chromiumPath } from "./testkit/browser.ts";
 import { findNatsServer } from "./testkit/nats.ts";
 import { pythonsHere } from "./testkit/pythons.ts";
 import { systemBinaries } from "./testkit/system-postgres.ts";
@@ -60,8 +61,9 @@ const wants: readonly {
   },
   {
     what: "no Chromium",
-    here: () => exists("/usr/bin/chromium"),
-    without: "GraphiQL in a real browser; Debian has one: apt-get install chromium",
+    here: async () => (await chromiumPath()) !== null,
+    without:
+      "the dashboard, GraphiQL, the typed client and the notebook's panel in a real browser; Debian has one: apt-get install chromium (CHROMIUM= says where another is)",
   },
   {
     what: "no tmux",
