@@ -9,6 +9,7 @@ import { build } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { globalId } from "../schema/node.ts";
 import { encodeCursor } from "../src/live/cursor.ts";
+import { chromiumPath } from "./testkit/browser.ts";
 import { type BusHost, type BusPlace, busKinds } from "./testkit/buses.ts";
 import { openCuttingProxy } from "./testkit/cutting-proxy.ts";
 import { openGateway, type TestGateway, until } from "./testkit/gateway.ts";
@@ -83,7 +84,7 @@ async function openPage() {
 async function firstOf(names: readonly string[], variable: string): Promise<string | null> {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   const paths = [process.env[variable], ...folders.flatMap((each) => names.map((name) => join(each, name)))];
-  for (const path of [...paths, ...names])
+  for (const path of paths)
     if (
       path?.startsWith("/") &&
       (await access(path).then(
@@ -160,7 +161,7 @@ test("Bun", async (context) => {
 });
 
 test("a browser, from a page of another origin that the platform allows", async (context) => {
-  const executablePath = await firstOf(["/usr/bin/chromium", "/usr/bin/google-chrome"], "CHROMIUM");
+  const executablePath = await chromiumPath();
   if (executablePath === null) return context.skip("no Chromium on this machine: LEFT OUT");
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {

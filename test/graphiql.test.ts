@@ -1,22 +1,11 @@
-import { access } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import { expect, test } from "vitest";
+import { chromiumPath } from "./testkit/browser.ts";
 import { busKinds } from "./testkit/buses.ts";
 import { openGateway, until } from "./testkit/gateway.ts";
 import { trainerOf } from "./testkit/runs.ts";
 
-const browserAt = await (async () => {
-  for (const path of [process.env["CHROMIUM"], "/usr/bin/chromium", "/usr/bin/google-chrome"])
-    if (
-      path &&
-      (await access(path).then(
-        () => true,
-        () => false,
-      ))
-    )
-      return path;
-  return null;
-})();
+const browserAt = await chromiumPath();
 
 test("GraphiQL in a browser: the key from the address, the first query, and a subscription that is live", async (context) => {
   if (browserAt === null) return context.skip("no Chromium on this machine: LEFT OUT");
@@ -27,6 +16,7 @@ test("GraphiQL in a browser: the key from the address, the first query, and a su
   const browser = await chromium.launch({ executablePath: browserAt, args: ["--no-sandbox"] });
   try {
     const page = await browser.newPage();
+    page.setDefaultTimeout(120_000);
     const complaints: string[] = [];
     page.on("console", (line) => {
       if (line.type() === "error") complaints.push(line.text());
@@ -36,7 +26,7 @@ test("GraphiQL in a browser: the key from the address, the first query, and a su
     page.on("request", (request) => asked.push(request.url()));
     await page.goto(`${gateway.url}/graphql#key=${gateway.key}`);
     const run = page.getByRole("button", { name: /execute query/i });
-    await run.waitFor({ timeout: 30_000 });
+    await run.waitFor();
     expect(page.url()).toBe(`${gateway.url}/graphql`);
 
     await run.click();
@@ -61,7 +51,7 @@ test("GraphiQL in a browser: the key from the address, the first query, and a su
 
     // GraphiQL puts what is typed into the address; a reload of it is this page again, with this tab's key.
     await page.goto(`${gateway.url}/graphql?query=${encodeURIComponent("query Mine { viewer { keyId } }")}`);
-    await run.waitFor({ timeout: 30_000 });
+    await run.waitFor();
     await run.click();
     await until(
       () => answer.innerText(),

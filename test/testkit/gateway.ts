@@ -155,7 +155,7 @@ export async function ask(
   return { status: response.status, data, errors };
 }
 
-/** Waits until it is so; fails with the last answer when it is not within ten seconds. */
+/** Waits until it is so; fails with the last answer when that takes longer than any test should. */
 export async function until<T>(look: () => T | Promise<T>, is: (found: T) => boolean): Promise<T> {
   const end = Date.now() + 60_000;
   for (;;) {

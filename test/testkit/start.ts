@@ -145,9 +145,13 @@ export async function cloneAll(mode: number): Promise<string> {
   const left = new Set([".git", ".trainyard", "node_modules", "dist"]);
   for (const name of await readdir(repository))
     if (!left.has(name)) await cp(join(repository, name), join(folder, name), { recursive: true });
-  // Links where the disk allows it: they are half a gigabyte.
-  const modules = ["node_modules", join(folder, "node_modules")];
-  const copy = (how: string) => promisify(execFile)("cp", [how, ...modules], { cwd: repository });
+  // Links where the disk allows it: they are half a gigabyte. What tests keep beside them is not of the clone.
+  const modules = join(repository, "node_modules");
+  const packages = (await readdir(modules))
+    .filter((name) => name !== ".cache")
+    .map((name) => join(modules, name));
+  await mkdir(join(folder, "node_modules"));
+  const copy = (how: string) => promisify(execFile)("cp", [how, ...packages, join(folder, "node_modules")]);
   await copy("-al").catch(() => copy("-a"));
   await chmod(outer, mode);
   return folder;
