@@ -125,7 +125,7 @@ export function referenceOf(schema: GraphQLSchema): ReadonlyMap<string, string> 
         for (const field of Object.values(type.getFields())) visit(getNamedType(field.type).name);
     };
     for (const name of ["RecipeInput", "Recipe", "RecipeKnob", "RecipeCheck"]) visit(name);
-    for (const elsewhere of ["FieldIssue", "RunKind"]) found.delete(elsewhere);
+    for (const elsewhere of ["FieldIssue", "NamedValue", "RunKind"]) found.delete(elsewhere);
     return found;
   }
 

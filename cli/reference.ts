@@ -22,7 +22,7 @@ export function reference(commands: readonly Command[]): string {
   return [
     "# Commands",
     "",
-    "Made from the program's own table; [command-line.md](command-line.md) says what goes with all of them. `trainyard start`, `api` and `trainer` run the platform itself: the README has them.",
+    "Made from the program's own table; [command-line.md](command-line.md) says what goes with all of them. `trainyard start`, `api` and `trainer` run the platform itself: [deployment.md](deployment.md) has them.",
     "",
     ...parts,
   ].join("\n");

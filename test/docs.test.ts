@@ -1,22 +1,13 @@
 import { glob, readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { event } from "../src/protocol/event.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const pages = [
-  "README.md",
-  "ARCHITECTURE.md",
-  "PROTOCOL.md",
-  "CONTRIBUTING.md",
-  "docs/command-line.md",
-  "docs/datasets.md",
-  "docs/decisions.md",
-  "docs/operations.md",
-  "docs/runs.md",
-  "docs/trusted-documents.md",
-];
+const pages = ["README.md", "ARCHITECTURE.md", "PROTOCOL.md", "CONTRIBUTING.md"];
+for await (const page of glob("docs/**/*.md", { cwd: root })) pages.push(page);
+pages.sort();
 const read = (page: string) => readFile(join(root, page), "utf8");
 
 /** What is on every event, or on everything that a trainer says; the page tells of these before its tables. */
@@ -103,19 +94,36 @@ const placeholder = /\b(000N_x|xs?)\b/;
 
 test.each(pages)("every file that %s speaks of is there", async (page) => {
   const text = await read(page);
+  const named =
+    /`((?:src|schema|trainer|sdk|cli|client|dashboard|notebook|migrations|test|bench|scripts|docs|examples)\/[^`\s]*)`/g;
+  const linked = /\]\(((?!https?:)[^)#\s]+)(?:#[^)]*)?\)/g;
   const spoken = [
-    ...[
-      ...text.matchAll(
-        /`((?:src|schema|trainer|sdk|cli|migrations|test|bench|scripts|docs|examples)\/[^`\s]*)`/g,
-      ),
-    ],
-    ...[...text.matchAll(/\]\(((?!https?:)[^)#]+)\)/g)],
-  ].map(([, path]) => path!);
+    ...[...text.matchAll(named)].map(([, path]) => path!),
+    ...[...text.matchAll(linked)].map(([, path]) => join(dirname(page), path!)),
+  ];
   const missing = [];
   for (const path of new Set(spoken))
     if (!placeholder.test(path) && !(await isThere(path))) missing.push(path);
   expect(missing).toEqual([]);
 });
+
+test.each(pages)("every heading that %s links to is there", async (page) => {
+  const missing: string[] = [];
+  for (const [, path, anchor] of (await read(page)).matchAll(/\]\(((?!https?:)[^)#\s]*)#([^)\s]+)\)/g)) {
+    const text = await read(path ? join(dirname(page), path) : page).catch(() => "");
+    const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) => anchorOf(title!));
+    if (!headings.includes(anchor!)) missing.push(`${path}#${anchor}`);
+  }
+  expect(missing).toEqual([]);
+});
+
+/** As GitHub makes it of a heading. */
+function anchorOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+}
 
 /** A path may be a pattern, and may leave the ending out. */
 async function isThere(path: string): Promise<boolean> {

@@ -20,8 +20,6 @@ export interface Marks {
   readonly until?: RegExp;
   /** Kept in the page's folder under this name, for the blocks that follow. */
   readonly savedAs?: string;
-  /** The file that this is a part of: the two are one configuration. */
-  readonly addedTo?: string;
   /** Variables of an operation; a text `id of run NAME` stands for that id. */
   readonly variables?: Readonly<Record<string, unknown>>;
   /** Whether it is a row of a dataset. */
@@ -54,14 +52,12 @@ function marksOf(said: string, where: string): Marks {
     .split(/;\s+/)
     .filter((mark) => mark !== "")
     .map((mark): Marks => {
-      const [, verb, rest = ""] = /^(until|saved as|added to|with|a row)\s*(.*)$/s.exec(mark) ?? [];
+      const [, verb, rest = ""] = /^(until|saved as|with|a row)\s*(.*)$/s.exec(mark) ?? [];
       switch (verb) {
         case "until":
           return { until: new RegExp(rest.slice(1, -1)) };
         case "saved as":
           return { savedAs: rest };
-        case "added to":
-          return { addedTo: rest };
         case "with":
           return { variables: JSON.parse(rest) };
         case "a row":
