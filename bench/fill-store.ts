@@ -230,7 +230,8 @@ async function fillBigRun(db: Kysely<Tables>, run: number, sizes: Sizes): Promis
     select ${run}, ${attempt("i")}, i, i, now(), '{"metrics": {"loss": 0.5}, "reward": {"mean": 0.5}}'
     from generate_series(1, ${sizes.steps}::int) i`.execute(db);
   await sql`insert into evaluation (run_number, attempt, step, sequence, at, data)
-    select ${run}, ${attempt("i")}, i, i, now(), '{"metrics": {"loss": 0.5}, "reward": {"mean": 0.5}, "validSamples": 8}'
+    select ${run}, ${attempt("i")}, i, i, now(), '{"dataset": "validation@1", "temperature": 0, "failures": {},
+      "metrics": {"loss": 0.5}, "reward": {"mean": 0.5, "std": 0, "min": 0.5, "max": 0.5}, "validSamples": 8}'
     from generate_series(1, ${sizes.evaluations}::int) i`.execute(db);
   await sql`insert into log_line (run_number, sequence, line, attempt, at, level, source, message)
     select ${run}, i / 10, i % 10, 1 + (i * 2) / ${sizes.logLines + 1}, now() - (${sizes.logLines} - i) * interval '1 second',
