@@ -63,32 +63,32 @@ test("a first run from the form to the end: data and rollout are brought in the 
   await menu(page).getByRole("link", { name: "New run" }).click();
   await page.getByLabel("Kind").selectOption({ label: "Supervised fine-tuning" });
   const launch = page.getByRole("button", { name: "Launch" });
-  await page.getByLabel("model_path").fill("tiny-2x64");
+  await page.getByLabel("model_path", { exact: true }).fill("tiny-2x64");
   await page.getByLabel("dataset (required)", { exact: true }).fill("demonstration");
   const dataset = page.locator(".field", { has: page.getByLabel("dataset (required)", { exact: true }) });
   await dataset.getByText(/there is no dataset/i).waitFor();
   expect(await launch.isDisabled()).toBe(true);
   await page.getByLabel("dataset (required)", { exact: true }).fill("demonstrations");
-  await page.getByLabel(/^lr$/).fill("2e-3");
-  await page.getByLabel("batch_size").fill("64");
-  await page.getByLabel("total_steps").fill("20");
-  await page.getByLabel("max_length").fill("64");
-  await page.getByLabel("Name").fill("by-form");
+  await page.getByLabel("lr", { exact: true }).fill("2e-3");
+  await page.getByLabel("batch_size", { exact: true }).fill("64");
+  await page.getByLabel("total_steps", { exact: true }).fill("20");
+  await page.getByLabel("max_length", { exact: true }).fill("64");
+  await page.getByLabel("Name", { exact: true }).fill("by-form");
   await launch.click();
   await page.getByRole("heading", { name: "by-form", level: 1 }).waitFor();
   await finished(page);
 
   // Then reinforcement from its checkpoint, by the rollout.
   await menu(page).getByRole("link", { name: "New run" }).click();
-  await page.getByLabel("start_from").fill("by-form");
+  await page.getByLabel("start_from", { exact: true }).fill("by-form");
   await page.getByLabel("dataset (required)", { exact: true }).fill("numbers");
   await page.getByLabel("rollout (required)", { exact: true }).fill("reverse-digits");
-  await page.getByLabel(/^lr$/).fill("1e-2");
-  await page.getByLabel("rollout_batch_size").fill("8");
-  await page.getByLabel("total_steps").fill("4");
-  await page.getByLabel("max_prompt_length").fill("64");
-  await page.getByLabel("max_response_length").fill("8");
-  await page.getByLabel("Name").fill("by-form-rl");
+  await page.getByLabel("lr", { exact: true }).fill("1e-2");
+  await page.getByLabel("rollout_batch_size", { exact: true }).fill("8");
+  await page.getByLabel("total_steps", { exact: true }).fill("4");
+  await page.getByLabel("max_prompt_length", { exact: true }).fill("64");
+  await page.getByLabel("max_response_length", { exact: true }).fill("8");
+  await page.getByLabel("Name", { exact: true }).fill("by-form-rl");
   await launch.click();
   await page.getByRole("heading", { name: "by-form-rl", level: 1 }).waitFor();
   await finished(page);
@@ -171,7 +171,9 @@ test("by keyboard alone: a key is typed in, the menu is skipped, a run is opened
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await tabTo(page, /^by-form-rl$/);
+  await page.locator("#run-0", { hasText: "by-form-rl" }).waitFor();
+  await tabTo(page, "Runs");
+  await page.keyboard.press("Home");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "by-form-rl", level: 1 }).waitFor();
 
@@ -184,12 +186,15 @@ test("by keyboard alone: a key is typed in, the menu is skipped, a run is opened
   await close();
 });
 
-/** Presses Tab until what has that name is reached; a page on which it never is fails. */
-async function tabTo(page: Page, name: RegExp) {
+/** Presses Tab until the list of that name is reached; a page on which it never is fails. */
+async function tabTo(page: Page, name: string) {
   for (let pressed = 0; pressed < 200; pressed++) {
     await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
-    if (name.test(focused)) return;
+    const focused = await page.evaluate(() => {
+      const { role, ariaLabel } = document.activeElement ?? {};
+      return role === "grid" ? ariaLabel : null;
+    });
+    if (focused === name) return;
   }
-  throw new Error(`nothing named ${name} is reached by Tab`);
+  throw new Error(`no list named ${name} is reached by Tab`);
 }

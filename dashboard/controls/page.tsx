@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
 
+/** Whether no page was shown before: what was just loaded. */
+let isFirst = true;
+
 /** A page: its title (the document's too), the way back up, and what can be done with it. */
 export function Page({
   title,
@@ -19,9 +22,11 @@ export function Page({
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Trainyard`;
-    // Who comes here by keyboard or ear begins at the top of the page, and not at the link that led here.
-    if (document.activeElement === document.body || document.activeElement?.closest("nav"))
-      head.current?.focus();
+    // Who comes here by keyboard or ear begins at the top of the page, and not at the link that led here. The page that
+    // was loaded begins with the way past the menu, as the browser has it.
+    const { activeElement } = document;
+    if (!isFirst && (activeElement === document.body || activeElement?.closest("nav"))) head.current?.focus();
+    isFirst = false;
   }, [title]);
   return (
     <div className="page stack">

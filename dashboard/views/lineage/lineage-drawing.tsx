@@ -85,7 +85,6 @@ function Box({ vertex, x, y }: { vertex: LineageVertex; x: number; y: number }) 
   return (
     <a
       href={href}
-      aria-label={`${name}, ${detail}`}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
