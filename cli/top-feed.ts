@@ -60,14 +60,15 @@ export function openFeed(client: Client, limit: number, told: TopTold, signal: A
         heard: async ({ workspaceEvents: message }) => {
           told.back();
           if (message.__typename === "StreamReset") return true;
-          if ("cursor" in message) lastCursor = message.cursor;
           if (message.__typename === "WorkspaceEventBatch")
             for (const event of message.events) {
               const change = changeOf(event);
               if (change) told.change(change.id, change.change);
             }
+          // Only now: who goes on from what was written in the middle of a message is told the rest.
+          if ("cursor" in message) lastCursor = message.cursor;
           // Of no runs there is no cursor: what the store learnt since then is asked for.
-          else if (!known) known = (await load()) !== null;
+          if (message.__typename !== "WorkspaceEventBatch" && !known) known = (await load()) !== null;
           return false;
         },
       });
