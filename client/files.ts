@@ -1,5 +1,6 @@
 import type { Asking, CallOptions } from "./asking.ts";
-import { TrainyardError } from "./errors.ts";
+import { openBound } from "./bounds.ts";
+import { reasonOf, TrainyardError } from "./errors.ts";
 import { CreateDownload } from "./generated/operations.ts";
 import { done, type Transport } from "./transport.ts";
 
@@ -31,22 +32,41 @@ export function sizeOf(content: Content): number | null {
   return "size" in content ? content.size : content.byteLength;
 }
 
+/** How long the platform may take until a download begins. */
+const beginMs = 60_000;
+
 /** Files of the platform: what `downloadPath` and `exportPath` name. */
 export function createFiles({ transport, once }: Asking) {
   return {
     /**
-     * The response that brings a file: its `body` is a stream, `blob()` and `text()` have it whole. `range` in bytes,
-     * the last one included, goes on with a download that broke off where the file allows it.
+     * The response that brings a file: its `body` is a stream, `blob()` and `text()` have it whole. `from` leaves out so
+     * many bytes at its beginning, to go on with a download that broke off; CONFLICT where a file is made while it is
+     * sent, as an export is. The signal ends the reading of the body too.
      */
     async download(
       path: string,
-      { range, signal }: CallOptions & { readonly range?: readonly [from: number, to?: number] } = {},
+      { from = 0, signal }: CallOptions & { readonly from?: number } = {},
     ): Promise<Response> {
-      const response = await transport.fetch(path, {
-        ...(range === undefined ? {} : { headers: { range: `bytes=${range[0]}-${range[1] ?? ""}` } }),
-        ...(signal === undefined ? {} : { signal }),
-      });
-      return response.ok ? response : refused(response, "the download");
+      const bound = openBound([signal]);
+      bound.within(beginMs, () => new Error(`no answer within ${beginMs / 1000} s`));
+      const response = await transport
+        .fetch(path, { signal: bound.signal, ...(from > 0 && { headers: { range: `bytes=${from}-` } }) })
+        .catch((error: unknown) => {
+          bound.release();
+          throw signal?.aborted ? signal.reason : unreached(transport.url, error);
+        });
+      // From here on it takes what it takes.
+      bound.within(null);
+      if (!response.ok) {
+        bound.release();
+        return refused(response, "the download");
+      }
+      if (from > 0 && response.status !== 206) {
+        bound.abort(new Error("closed"));
+        bound.release();
+        throw new TrainyardError("CONFLICT", "this download can only be had from its beginning");
+      }
+      return response;
     },
 
     /** An address with a ticket of its own for a few minutes, for links on a page: it opens this file and nothing else. */
@@ -57,6 +77,11 @@ export function createFiles({ transport, once }: Asking) {
       return { url: `${transport.url}/${url.replace(/^\/+/, "")}`, expiresAt };
     },
   };
+}
+
+function unreached(url: string, error: unknown): TrainyardError {
+  if (error instanceof TrainyardError) return error;
+  return new TrainyardError("UNREACHABLE", `cannot reach ${url}: ${reasonOf(error)}`, { cause: error });
 }
 
 async function refused(response: Response, what: string): Promise<never> {

@@ -21,6 +21,8 @@ export interface FollowOptions {
 /** How long a stream waits for the platform where nothing else is said. */
 export const defaultPatienceMs = 300_000;
 const defaultSilenceMs = 45_000;
+/** A connection that held for so long was well: its loss is a first one. */
+const wellMs = 10_000;
 
 /** What comes of itself when it is asked again; LIMIT while the server still counts a connection that is gone. */
 const passing = ["UNAVAILABLE", "UNREACHABLE"];
@@ -83,6 +85,7 @@ async function* answers<R, V extends object>(
 
   asking: for (let attempt = 0; !signal.aborted; attempt++) {
     const connection = openBound([signal]);
+    const begunAt = Date.now();
     try {
       const silent = () => connection.within(silenceMs, () => new Error(`silent for ${silenceMs / 1000} s`));
       silent();
@@ -99,10 +102,12 @@ async function* answers<R, V extends object>(
         if (transport.asksForText(value as Answer<R>)) continue asking;
         const data = dataOf(value as Answer<R>);
         lostSince = null;
-        attempt = 0;
         yield data;
         heardAny = true;
-        after = cursorOf(data) ?? after;
+        const next = cursorOf(data) ?? after;
+        // What is lost again and again before it has told anything new is asked less and less often.
+        if (next !== after || Date.now() - begunAt > wellMs) attempt = 0;
+        after = next;
       }
     } catch (error) {
       if (signal.aborted) return;

@@ -86,10 +86,12 @@ test("a dataset goes up as a text, bytes, a Blob and a stream, comes back by its
   const rest = await client.datasets.list().page({ after: page.endCursor });
   expect(rest.nodes).toHaveLength(1);
   const dataset = await client.datasets.get("pairs");
-  expect(await (await client.download(dataset.latestVersion!.downloadPath)).text()).toBe(content);
+  const { downloadPath } = dataset.latestVersion!;
+  expect(await (await client.download(downloadPath)).text()).toBe(content);
+  expect(await (await client.download(downloadPath, { from: 5 })).text()).toBe(content.slice(5));
   expect(await client.datasets.preview("pairs", { first: 1 })).toMatchObject([{ content: { prompt: "0" } }]);
   expect((await all(client.datasets.versions("pairs"))).length).toBe(1);
-  const link = await client.downloadLink(dataset.latestVersion!.downloadPath);
+  const link = await client.downloadLink(downloadPath);
   expect(await (await fetch(link.url)).text()).toBe(content);
 });
 
