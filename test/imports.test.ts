@@ -90,6 +90,42 @@ test("arrows between the parts point one way", async () => {
   expect(broken).toEqual([]);
 });
 
+/** Inside the dashboard, folder by folder; everything may know the generated operations, and the app knows everything. */
+const dashboardArrows: Readonly<Record<string, readonly string[]>> = {
+  platform: [],
+  figures: [],
+  charts: ["controls", "figures"],
+  controls: ["figures", "platform"],
+  shell: ["controls", "platform"],
+  views: ["charts", "controls", "figures", "platform"],
+};
+
+/** Views that show what another made: a run's page its parts, and whoever lists or compares runs their curves and rows. */
+const viewArrows: Readonly<Record<string, readonly string[]>> = {
+  run: ["checkpoints", "configuration", "lineage", "outputs", "samples"],
+  compare: ["configuration", "run", "runs"],
+  sweeps: ["runs"],
+  "new-run": ["configurations"],
+};
+
+test("the dashboard's folders point one way too, and a view knows no other view's insides but as it is written here", async () => {
+  const broken: string[] = [];
+  for await (const file of glob("*/**/*.{ts,tsx}", { cwd: join(root, "dashboard") })) {
+    const [from = "", view = ""] = file.split("/");
+    if (from === "generated" || from === "dist" || file.endsWith(".test.ts")) continue;
+    for (const { path } of importsOf(await readFile(join(root, "dashboard", file), "utf8"))) {
+      const [to = "", other = ""] = normalize(join(dirname(file), path)).split("/");
+      if (to === ".." || to === "generated") continue;
+      const may =
+        to !== from
+          ? dashboardArrows[from]?.includes(to)
+          : from !== "views" || other === view || viewArrows[view]?.includes(other);
+      if (!may) broken.push(`${file}: ${path}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
 function importsOf(text: string): { path: string; typeOnly: boolean }[] {
   const found = text.matchAll(
     /\b(import|export)(\s+type)?\b(?:[^"';]*?\bfrom\s*|\s*\(\s*|\s*)["'](\.{1,2}\/[^"']+)["']/g,
