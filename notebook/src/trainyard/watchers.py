@@ -97,10 +97,13 @@ class Watcher:
 
     def _patiently(self) -> View:
         tries = 0
+        since = time.monotonic()
         while True:
             try:
                 return self._snapshot()
             except Unreachable as error:
+                if time.monotonic() - since > PATIENCE_S:
+                    raise
                 if self._closed.wait(pause_s(tries)):
                     return self.view
                 self._lost(str(error))
