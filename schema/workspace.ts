@@ -21,6 +21,12 @@ builder.objectFields(WorkspaceType, (t) => ({
     resolve: async (_, { since, until }, { viewer, reads }) =>
       (await reads()).runs.workspaceUsage(viewer, { since: since ?? null, until: until ?? null }),
   }),
+  cursor: t.field({
+    type: "EventCursor",
+    description:
+      "The position that everything in this answer was read at: follow `workspaceEvents` after it and miss nothing.",
+    resolve: async (_, _args, { reads }) => (await reads()).runs.position(),
+  }),
 }));
 
 mutation("updateWorkspace", {

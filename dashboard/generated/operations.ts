@@ -1542,6 +1542,11 @@ export type DashboardWorkspaceNewsSubscription = { readonly workspaceEvents:
       > }
    };
 
+export type DashboardWorkspacePlaceQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DashboardWorkspacePlaceQuery = { readonly viewer: { readonly workspace: { readonly cursor: string } } };
+
 export type DashboardCheckpointRowFragment = { readonly id: string, readonly name: string, readonly step: number, readonly attempt: number, readonly cause: CheckpointCause, readonly baseModel: string, readonly sizeBytes: string, readonly resumable: boolean, readonly trainingReward: number | null, readonly validationReward: number | null, readonly validationLoss: number | null, readonly createdAt: string, readonly manifestState: FileState, readonly exportPath: string, readonly pinned: { readonly at: string, readonly by: { readonly name: string } | null } | null, readonly removed: { readonly at: string, readonly cause: CheckpointRemovalCause } | null, readonly run: { readonly id: string, readonly name: string } | null, readonly merged: { readonly id: string, readonly name: string, readonly run: { readonly name: string } | null } | null };
 
 export type DashboardRunCheckpointsQueryVariables = Exact<{
@@ -2772,6 +2777,8 @@ export const DashboardCreateDownload: TypedDocument<DashboardCreateDownloadMutat
 export const DashboardViewer: TypedDocument<DashboardViewerQuery, DashboardViewerQueryVariables> = { id: "2293469593fbcda360836d73d9339f5ad74b408d43a80e45463d589e44213514", text: "query DashboardViewer {\n  viewer {\n    expiresAt\n    scopes\n    member {\n      id\n      name\n      role\n    }\n    workspace {\n      id\n      name\n      slug\n    }\n  }\n}" };
 
 export const DashboardWorkspaceNews: TypedDocument<DashboardWorkspaceNewsSubscription, DashboardWorkspaceNewsSubscriptionVariables> = { id: "f595185a934f0f109325eba7b1755ec7dde1159b9dc42a84c375e23a534f8f62", text: "subscription DashboardWorkspaceNews($after: EventCursor) {\n  workspaceEvents(after: $after) {\n    __typename\n    ... on StreamReady {\n      cursor\n    }\n    ... on Heartbeat {\n      cursor\n    }\n    ... on Lagged {\n      cursor\n    }\n    ... on StreamReset {\n      reason\n    }\n    ... on WorkspaceEventBatch {\n      cursor\n      events {\n        __typename\n      }\n    }\n  }\n}" };
+
+export const DashboardWorkspacePlace: TypedDocument<DashboardWorkspacePlaceQuery, DashboardWorkspacePlaceQueryVariables> = { id: "4c403f72a9615dea68f7662f9046fa580e40b9abe55fc6801830f638b737a1ce", text: "query DashboardWorkspacePlace {\n  viewer {\n    workspace {\n      cursor\n    }\n  }\n}" };
 
 export const DashboardRunCheckpoints: TypedDocument<DashboardRunCheckpointsQuery, DashboardRunCheckpointsQueryVariables> = { id: "617ca816ddd6239a3ae9229afa3a4fedd44d5aa9e3c5ee5b2aad54b15b8c2c76", text: "query DashboardRunCheckpoints($id: ID!, $orderBy: CheckpointOrder, $removed: Boolean!, $first: Int, $after: String) {\n  run(id: $id) {\n    id\n    name\n    kind\n    status\n    cursor\n    checkpointRequested\n    checkpoints(orderBy: $orderBy, removed: $removed, first: $first, after: $after) {\n      totalCount\n      pageInfo {\n        hasNextPage\n        hasPreviousPage\n        endCursor\n      }\n      nodes {\n        ...DashboardCheckpointRow\n      }\n    }\n  }\n}\nfragment DashboardCheckpointRow on Checkpoint {\n  id\n  name\n  step\n  attempt\n  cause\n  baseModel\n  sizeBytes\n  resumable\n  trainingReward\n  validationReward\n  validationLoss\n  createdAt\n  manifestState\n  exportPath\n  pinned {\n    at\n    by {\n      name\n    }\n  }\n  removed {\n    at\n    cause\n  }\n  run {\n    id\n    name\n  }\n  merged {\n    id\n    name\n    run {\n      name\n    }\n  }\n}" };
 

@@ -27,13 +27,24 @@ function become(next: ConnectionState) {
 /** The key has ended, or never was one: coming back with it is no use. */
 const refused = [4401, 4403];
 
+/** A socket that answers no ping for so long is gone, though the browser may believe in it for a quarter of an hour. */
+const pongMs = 15_000;
+const connectMs = 15_000;
+
 /** The one socket of this page, opened with the first that follows something and closed a moment after the last. */
 export function connection(): Client {
-  client ??= createClient({
+  client ??= openClient();
+  return client;
+}
+
+function openClient(): Client {
+  let unanswered: ReturnType<typeof setTimeout> | undefined;
+  const opened = createClient({
     url: `${location.origin.replace(/^http/, "ws")}/graphql`,
     lazy: true,
     lazyCloseTimeout: 2000,
     keepAlive: 10_000,
+    connectionAckWaitTimeout: connectMs,
     connectionParams: () => ({ authorization: `Bearer ${session()?.key ?? ""}` }),
     // Its end is the page's: a laptop may be asleep for a weekend.
     retryAttempts: Number.POSITIVE_INFINITY,
@@ -52,14 +63,21 @@ export function connection(): Client {
     shouldRetry: (event) => !(event instanceof CloseEvent && refused.includes(event.code)),
     on: {
       connected: () => become({ state: "live" }),
+      ping: (received) => {
+        if (received) return;
+        clearTimeout(unanswered);
+        unanswered = setTimeout(() => opened.terminate(), pongMs);
+      },
+      pong: (received) => received && clearTimeout(unanswered),
       closed: (event) => {
+        clearTimeout(unanswered);
         const closed = event as CloseEvent;
         if (refused.includes(closed.code)) signOut("The key is not valid, or no longer.");
         become(closed.code === 1000 ? { state: "rest" } : { state: "lost", sinceMs: Date.now() });
       },
     },
   });
-  return client;
+  return opened;
 }
 
 /** Ends the socket; whoever still follows something comes back with the next session. */

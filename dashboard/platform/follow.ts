@@ -7,8 +7,8 @@ export interface Following<R, V> {
   /** The cursor of a message; null when it has none. What came before it is never asked for again. */
   readonly cursorOf: (data: R) => string | null;
   readonly heard: (data: R) => void;
-  /** It has ended for good: the server said so, or refused it. */
-  readonly ended?: (reason: string | null) => void;
+  /** It has ended for good: the server said so, or refused it. What is shown moves no more until something is done. */
+  readonly ended: (reason: string | null) => void;
 }
 
 /**
@@ -33,19 +33,25 @@ export function follow<R, V extends object>(following: Following<R, V>): () => v
     {
       next: ({ data, errors }) => {
         if (stopped) return;
-        if (errors?.[0]) return ended?.(errors[0].message);
+        if (errors?.[0]) return end(errors[0].message);
         if (data == null) return;
         heard(data);
         after = cursorOf(data) ?? after;
       },
-      error: (error) => stopped || ended?.(reasonOf(error)),
-      complete: () => stopped || ended?.(null),
+      error: (error) => end(reasonOf(error)),
+      complete: () => end(null),
     },
   );
-  return () => {
+  function end(reason: string | null) {
+    if (stopped) return;
+    stop();
+    ended(reason);
+  }
+  function stop() {
     stopped = true;
     unsubscribe();
-  };
+  }
+  return stop;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import { AskFailed } from "./ask.ts";
+import { createBackoff, jittered } from "./backoff.ts";
 
 export interface Live {
   /** Reads again soon, and goes on from there; asked for many times at once, it is done once. */
@@ -7,9 +8,6 @@ export interface Live {
 }
 
 const gatherMs = 150;
-const longestWaitMs = 5_000;
-/** What held for so long was well: the next trouble is a first one. */
-const wellMs = 10_000;
 
 /**
  * Keeps something true while a page shows it: reads it with its cursor, then follows what came after. What cannot be
@@ -29,8 +27,7 @@ export function openLive(of: {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let reading = false;
   let wanted = false;
-  let failures = 0;
-  let failedAtMs = 0;
+  const backoffMs = createBackoff();
 
   async function readOnce() {
     timer = null;
@@ -45,7 +42,7 @@ export function openLive(of: {
       of.troubled(null);
       if (cursor !== null) stop = of.follow(cursor, lost);
       reading = false;
-      if (wanted) soon(gatherMs);
+      if (wanted) soon(jittered(gatherMs));
     } catch (error) {
       reading = false;
       if (gone.signal.aborted) return;
@@ -64,22 +61,14 @@ export function openLive(of: {
     soon(backoffMs());
   }
 
-  /** Its end is the page's: a server may be away for as long as a laptop sleeps. */
-  function backoffMs(): number {
-    const now = Date.now();
-    failures = now - failedAtMs > wellMs ? 1 : failures + 1;
-    failedAtMs = now;
-    return Math.min(longestWaitMs, gatherMs * 2 ** Math.min(failures, 6));
-  }
-
   function soon(waitMs: number) {
     if (gone.signal.aborted) return;
-    timer ??= setTimeout(() => void readOnce(), waitMs * (0.75 + Math.random() / 4));
+    timer ??= setTimeout(() => void readOnce(), waitMs);
   }
 
   function again() {
     if (reading) wanted = true;
-    else soon(gatherMs);
+    else soon(jittered(gatherMs));
   }
 
   void readOnce();

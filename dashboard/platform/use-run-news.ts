@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { TypedDocument } from "../../client/document.ts";
+import { createBackoff } from "./backoff.ts";
 import { follow } from "./follow.ts";
 
 type Message<E> =
@@ -36,21 +37,23 @@ export function useRunNews<E>(
 ): void {
   const newest = useRef({ heard, readAgain });
   newest.current = { heard, readAgain };
+  const [backoffMs] = useState(createBackoff);
   useEffect(() => {
     if (read === null) return;
     let timer: ReturnType<typeof setTimeout> | null = null;
-    const soon = () => {
+    const soon = (waitMs = gatherMs) => {
       timer ??= setTimeout(() => {
         timer = null;
         newest.current.readAgain();
-      }, gatherMs);
+      }, waitMs);
     };
     const stop = follow({
       document,
       variables: { runId, after: read.cursor },
       cursorOf: ({ runEvents: message }) => ("cursor" in message ? message.cursor : null),
+      ended: () => soon(backoffMs()),
       heard: ({ runEvents: message }) => {
-        if (message.__typename === "StreamReset" || message.__typename === "Lagged") soon();
+        if (message.__typename === "StreamReset") soon(backoffMs());
         if (message.__typename === "RunEventBatch" && newest.current.heard(message.events)) soon();
       },
     });
@@ -58,5 +61,5 @@ export function useRunNews<E>(
       stop();
       if (timer !== null) clearTimeout(timer);
     };
-  }, [document, runId, read]);
+  }, [document, runId, read, backoffMs]);
 }

@@ -1,42 +1,48 @@
 import { useEffect, useRef } from "react";
-import { DashboardWorkspaceNews, type DashboardWorkspaceNewsSubscription } from "../generated/operations.ts";
+import {
+  DashboardWorkspaceNews,
+  type DashboardWorkspaceNewsSubscription,
+  DashboardWorkspacePlace,
+} from "../generated/operations.ts";
+import { ask } from "./ask.ts";
 import { follow } from "./follow.ts";
+import { openLive } from "./live.ts";
 
 type Message = DashboardWorkspaceNewsSubscription["workspaceEvents"];
 type NewsType = Extract<Message, { __typename: "WorkspaceEventBatch" }>["events"][number]["__typename"];
 
-/** A batch may tell of many; one reading after it is enough. */
-const gatherMs = 100;
-
 /**
- * Calls `changed` a moment after something of these kinds has happened in the workspace, or when that may have been
- * missed: a list that is short enough is then simply read again.
+ * Calls `changed` after something of these kinds has happened in the workspace, or may have: a list that is short enough is
+ * then simply read again. The place in the log is asked for before each reading, so what the store had not heard of yet
+ * comes once more, until the list has it.
  */
 export function useWorkspaceNews(types: readonly NewsType[], changed: () => void): void {
   const newest = useRef(changed);
   newest.current = changed;
   const wanted = types.join(" ");
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | null = null;
-    const tell = () => {
-      timer ??= setTimeout(() => {
-        timer = null;
+    const opened = openLive({
+      async read(signal) {
+        const { viewer } = await ask(DashboardWorkspacePlace, {}, signal);
         newest.current();
-      }, gatherMs);
-    };
-    const stop = follow({
-      document: DashboardWorkspaceNews,
-      variables: { after: null },
-      cursorOf: ({ workspaceEvents: message }) => ("cursor" in message ? message.cursor : null),
-      heard: ({ workspaceEvents: message }) => {
-        if (message.__typename === "StreamReset" || message.__typename === "Lagged") tell();
-        if (message.__typename !== "WorkspaceEventBatch") return;
-        if (message.events.some(({ __typename }) => wanted.split(" ").includes(__typename))) tell();
+        return viewer.workspace.cursor;
       },
+      follow: (after, lost) =>
+        follow({
+          document: DashboardWorkspaceNews,
+          variables: { after },
+          cursorOf: ({ workspaceEvents: message }) => ("cursor" in message ? message.cursor : null),
+          ended: lost,
+          heard: ({ workspaceEvents: message }) => {
+            if (message.__typename === "StreamReset") return lost(null);
+            if (message.__typename !== "WorkspaceEventBatch") return;
+            if (message.events.some(({ __typename }) => wanted.split(" ").includes(__typename)))
+              opened.again();
+          },
+        }),
+      // The list itself says what stands in the way; the light in the head says that nothing is live.
+      troubled: () => {},
     });
-    return () => {
-      stop();
-      if (timer !== null) clearTimeout(timer);
-    };
+    return opened.close;
   }, [wanted]);
 }

@@ -1,12 +1,10 @@
-import {
-  DashboardRunFigures,
-  DashboardRunsCurve,
-  DashboardRunsProgress,
-} from "../../generated/operations.ts";
+import { DashboardRunFigures, DashboardRunsCurve } from "../../generated/operations.ts";
 import { ask } from "../../platform/ask.ts";
+import { createBackoff } from "../../platform/backoff.ts";
 import { follow } from "../../platform/follow.ts";
 import { isOver } from "../../platform/run-status.ts";
 import { type Curve, curveAfter, curveKeyOf } from "./curve.ts";
+import { followStanding } from "./follow-standing.ts";
 import type { RunList } from "./run-list.ts";
 import { type RunRow, rowAfterStanding } from "./run-row.ts";
 
@@ -31,6 +29,7 @@ export function openRowFigures(list: Pick<RunList, "change">) {
   const follows = new Map<string, () => void>();
   const listeners = new Set<() => void>();
   const gone = new AbortController();
+  const backoffMs = createBackoff();
   let shown: readonly RunRow[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
   let frame = 0;
@@ -86,7 +85,7 @@ export function openRowFigures(list: Pick<RunList, "change">) {
     }
     asking = false;
     if (gone.signal.aborted) return;
-    if (shown.some(stale) && failures < again) wake();
+    if (shown.some(stale) && failures < again) wake(failures === 0 ? settleMs : backoffMs());
     followAll();
   }
 
@@ -99,9 +98,9 @@ export function openRowFigures(list: Pick<RunList, "change">) {
         document: DashboardRunsCurve,
         variables: { runId: id, keys: [key], after },
         cursorOf: ({ runMetrics: message }) => ("cursor" in message ? message.cursor : null),
+        ended: () => forget(id),
         heard: ({ runMetrics: message }) => {
-          if (message.__typename === "StreamReset" || message.__typename === "Lagged") readAt.delete(id);
-          if (message.__typename === "StreamReset") kept.delete(id);
+          if (message.__typename === "StreamReset") return forget(id);
           if (message.__typename !== "RunMetricBatch") return;
           const now = kept.get(id);
           if (now === undefined) return;
@@ -112,6 +111,13 @@ export function openRowFigures(list: Pick<RunList, "change">) {
         },
       }),
     );
+  }
+
+  /** What cannot be followed any further is read again, and followed from there. */
+  function forget(id: string) {
+    kept.delete(id);
+    failures = 0;
+    wake(backoffMs());
   }
 
   /** Rows at work that are on the screen are followed, and no others. */
@@ -128,15 +134,7 @@ export function openRowFigures(list: Pick<RunList, "change">) {
       if (!follows.has(`progress ${id}`))
         follows.set(
           `progress ${id}`,
-          follow({
-            document: DashboardRunsProgress,
-            variables: { runId: id },
-            cursorOf: () => null,
-            heard: ({ runProgress: message }) => {
-              if (message.__typename === "RunProgressUpdate")
-                list.change(id, (row) => rowAfterStanding(row, message));
-            },
-          }),
+          followStanding(id, (standing) => list.change(id, (row) => rowAfterStanding(row, standing))),
         );
   }
 
@@ -145,8 +143,8 @@ export function openRowFigures(list: Pick<RunList, "change">) {
     follows.set(name, stop);
   }
 
-  const wake = () => {
-    timer ??= setTimeout(() => void read(), settleMs);
+  const wake = (waitMs = settleMs) => {
+    timer ??= setTimeout(() => void read(), waitMs);
   };
 
   return {
@@ -160,6 +158,8 @@ export function openRowFigures(list: Pick<RunList, "change">) {
     show(rows: readonly RunRow[]) {
       shown = rows;
       failures = 0;
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
       wake();
     },
     close() {

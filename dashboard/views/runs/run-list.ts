@@ -7,6 +7,7 @@ import {
   type RunOrder,
 } from "../../generated/operations.ts";
 import { type AskFailed, ask } from "../../platform/ask.ts";
+import { createBackoff } from "../../platform/backoff.ts";
 import { follow } from "../../platform/follow.ts";
 import {
   emptyPages,
@@ -53,6 +54,7 @@ export function openRunList(
   let counted = false;
   let stopFollowing: (() => void) | null = null;
   const gone = new AbortController();
+  const backoffMs = createBackoff();
   const listeners = new Set<() => void>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   /** Runs that may have joined, and how often they were looked for. */
@@ -150,10 +152,8 @@ export function openRunList(
         switch (message.__typename) {
           case "WorkspaceEventBatch":
             return hear(message.events);
-          case "Lagged":
-            return readAgain();
           case "StreamReset":
-            return listen(null);
+            return comeBack();
           case "StreamReady":
             if (fromNow) readAgain();
             fromNow = false;
@@ -162,7 +162,13 @@ export function openRunList(
             return;
         }
       },
+      ended: comeBack,
     });
+  }
+
+  function comeBack() {
+    stopFollowing?.();
+    later(backoffMs(), () => listen(null));
   }
 
   function hear(batch: readonly RunNews[]) {

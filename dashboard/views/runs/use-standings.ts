@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { DashboardRunsProgress } from "../../generated/operations.ts";
-import { follow } from "../../platform/follow.ts";
 import { onFrames } from "../../platform/frames.ts";
+import { followStanding } from "./follow-standing.ts";
 import type { RunStanding } from "./run-row.ts";
 
 /** How these runs stand by the moment, by their ids: for the few that are at work and on the screen. */
@@ -15,15 +14,9 @@ export function useStandings(runIds: readonly string[]): ReadonlyMap<string, Run
     for (const id of newest.current.keys()) if (!here.includes(id)) newest.current.delete(id);
     frames.ask();
     const stops = here.map((runId) =>
-      follow({
-        document: DashboardRunsProgress,
-        variables: { runId },
-        cursorOf: () => null,
-        heard({ runProgress: message }) {
-          if (message.__typename !== "RunProgressUpdate") return;
-          newest.current.set(runId, message);
-          frames.ask();
-        },
+      followStanding(runId, (standing) => {
+        newest.current.set(runId, standing);
+        frames.ask();
       }),
     );
     return () => {
