@@ -121,8 +121,10 @@ export function referenceOf(schema: GraphQLSchema): ReadonlyMap<string, string> 
       if (type === undefined || isScalarType(type) || found.has(name)) return;
       found.add(name);
       if (isUnionType(type)) for (const member of type.getTypes()) visit(member.name);
-      else if (!isEnumType(type))
-        for (const field of Object.values(type.getFields())) visit(getNamedType(field.type).name);
+      else if (isInputObjectType(type))
+        for (const field of Object.values<{ readonly type: GraphQLType }>(type.getFields()))
+          visit(getNamedType(field.type).name);
+      else for (const field of fieldsOf(type)) visit(getNamedType(field.type).name);
     };
     for (const name of ["RecipeInput", "Recipe", "RecipeKnob", "RecipeCheck"]) visit(name);
     for (const elsewhere of ["FieldIssue", "NamedValue", "RunKind"]) found.delete(elsewhere);
