@@ -88,7 +88,7 @@ function openPart({ runId, keys: shownKeys, axis, attempt, range }: SeriesWanted
   let held = new Map<string, Buckets>();
   let startedMs: number | null = null;
   let newestAttempt = 0;
-  /** What came of another attempt, or before the beginning was known, is in the next reading. */
+  /** What came of another attempt, or has no place known here (before the beginning was; behind a zoom's tokens), is in the next reading. */
   let awaiting = false;
   /** Tokens trained on, up to the step that was told last. */
   let tokens = 0;
@@ -135,7 +135,8 @@ function openPart({ runId, keys: shownKeys, axis, attempt, range }: SeriesWanted
     for (const point of points) {
       if (attempt !== null && point.attempt !== attempt) continue;
       if (attempt === null && point.attempt < newestAttempt) continue;
-      if ((attempt === null && point.attempt > newestAttempt) || (axis === "TIME" && startedMs === null)) {
+      const placeless = (axis === "TIME" && startedMs === null) || (axis === "TOKENS" && range !== null);
+      if ((attempt === null && point.attempt > newestAttempt) || placeless) {
         awaiting = true;
         return live.again();
       }
