@@ -96,6 +96,10 @@ test("the programs in TypeScript have the right types", { timeout: BLOCK_MS }, a
 });
 
 const python = (await pythonsHere()).at(0) ?? null;
+const curl = await promisify(execFile)("curl", ["--version"]).then(
+  () => true,
+  () => false,
+);
 
 for (const page of pages) {
   const own = blocks.filter((block) => block.page === page && block.marks.notRun === undefined);
@@ -107,12 +111,12 @@ for (const page of pages) {
     const environment = wanted && python ? await environmentOf(python) : null;
     const interpreter = environment && "bin" in environment ? join(environment.bin, "python") : null;
     const folder = await folderOf(page);
-    for (const block of own) {
-      if (block.language === "python" && interpreter === null) continue;
-      await runBlock(block, folder, interpreter);
-    }
-    if (wanted && interpreter === null)
-      context.skip("no Python of 3.10 or newer with the package: its blocks LEFT OUT");
+    const lacks = (block: Block) =>
+      (block.language === "python" && interpreter === null && "Python of 3.10 or newer with the package") ||
+      (block.language === "sh" && block.text.includes("curl ") && !curl && "curl");
+    for (const block of own) if (!lacks(block)) await runBlock(block, folder, interpreter);
+    const lacking = new Set(own.map(lacks).filter((each) => each !== false));
+    if (lacking.size > 0) context.skip(`no ${[...lacking].join(", no ")}: its blocks LEFT OUT`);
   });
 }
 

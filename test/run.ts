@@ -80,7 +80,12 @@ const wants: readonly {
     what: "no Python of 3.10 or newer",
     here: async () => (await pythonsHere()).length > 0,
     without:
-      "the Python package, in Jupyter and beside gql; Debian has one: apt-get install python3-venv (pip brings the rest)",
+      "the Python package, in Jupyter and beside gql, and what the pages have in Python; Debian has one: apt-get install python3-venv (pip brings the rest)",
+  },
+  {
+    what: "no curl",
+    here: () => exists("/usr/bin/curl"),
+    without: "what the pages do with curl; Debian has one: apt-get install curl",
   },
   {
     what: "no Deno, Bun or Node 18",
