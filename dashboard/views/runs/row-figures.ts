@@ -156,10 +156,13 @@ export function openRowFigures(list: Pick<RunList, "change">) {
     of: (id: string): RowFigures | null => kept.get(id) ?? null,
     /** These rows are on the screen now. */
     show(rows: readonly RunRow[]) {
+      // Others than before: they need not wait for what those had to.
+      if (rows.length !== shown.length || rows.some(({ id }, index) => id !== shown[index]?.id)) {
+        failures = 0;
+        if (timer !== null) clearTimeout(timer);
+        timer = null;
+      }
       shown = rows;
-      failures = 0;
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
       wake();
     },
     close() {
