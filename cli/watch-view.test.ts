@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { Paint } from "./terminal.ts";
-import { applyWatch, emptyView, type WatchEvent, watchLine, watchLines } from "./watch-view.ts";
+import {
+  applyWatch,
+  emptyView,
+  type WatchEvent,
+  type WatchView,
+  watchLine,
+  watchLines,
+} from "./watch-view.ts";
 
 const plain: Paint = (_, text) => text;
 
@@ -34,7 +41,7 @@ test("the view follows a run from its first attempt to its end", () => {
     status: "RUNNING",
     step: 2,
     totalSteps: 10,
-    invalid: 2,
+    invalid: 1,
     sampledPerSecond: 600,
     trainedPerSecond: 1000,
     stepSeconds: 5.5,
@@ -46,7 +53,7 @@ test("the view follows a run from its first attempt to its end", () => {
     "0.900",
     "0.030 at 0",
     "600 sampled + 1,000 trained tokens/s",
-    "2 without a reward",
+    "1 of the step failed",
   ])
     expect(text).toContain(part);
   expect(watchLine(view)).toBe(
@@ -113,4 +120,17 @@ test("no line is wider than the window, whatever the run has come to", () => {
     { type: "checkpoint", step: 300 },
   ]);
   for (const line of watchLines(view, 100, plain)) expect([...line].length, line).toBeLessThan(100);
+});
+
+test("a curve of any length stays bounded, with its newest points as they were told", () => {
+  const points = Array.from({ length: 20_000 }, (_, n) => step(n + 1, n / 20_000));
+  const { curve } = points.reduce<WatchView>(
+    (view, event) => applyWatch(view, event, at(0)),
+    emptyView({ name: "r-1", kind: "RL", status: "RUNNING" }),
+  );
+  expect(curve.length).toBeLessThanOrEqual(2000);
+  expect(curve[0]).toEqual({ step: 1, value: 0 });
+  expect(curve.slice(-50).map((point) => point.step)).toEqual(
+    Array.from({ length: 50 }, (_, n) => 19_951 + n),
+  );
 });

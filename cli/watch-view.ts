@@ -85,6 +85,7 @@ export function applyWatch(before: WatchView, event: WatchEvent, at: string): Wa
         ...view,
         attempt: event.attempt,
         stalled: null,
+        invalid: 0,
         step: event.resumedFromStep ?? 0,
         curve: first ? view.curve : view.curve.filter(kept),
         validation: first ? view.validation : view.validation.filter(kept),
@@ -99,18 +100,27 @@ export function applyWatch(before: WatchView, event: WatchEvent, at: string): Wa
         stalled: null,
         step: event.step,
         totalSteps: event.totalSteps,
-        curve: [...view.curve, { step: event.step, value: event.value }],
+        curve: longer(view.curve, { step: event.step, value: event.value }),
         sampledPerSecond: smooth(view.sampledPerSecond, rate(event.sampledTokens)),
         trainedPerSecond: smooth(view.trainedPerSecond, rate(event.trainedTokens)),
         stepSeconds: smooth(view.stepSeconds, workingSeconds + evaluate + checkpoint),
-        invalid: view.invalid + event.invalid,
+        invalid: event.invalid,
       };
     }
     case "evaluation":
-      return { ...view, validation: [...view.validation, { step: event.step, value: event.value }] };
+      return { ...view, validation: longer(view.validation, { step: event.step, value: event.value }) };
     case "checkpoint":
       return { ...view, checkpointStep: event.step };
   }
+}
+
+const mostPoints = 2000;
+const newestKept = 100;
+
+/** With a point more; a curve that no terminal is wide enough for keeps every second one of its older points. */
+function longer<Point>(points: readonly Point[], point: Point): readonly Point[] {
+  if (points.length < mostPoints) return [...points, point];
+  return [...points.filter((_, at) => at % 2 === 0 || at >= points.length - newestKept), point];
 }
 
 function smooth(old: number | null, fresh: number | null): number | null {
@@ -141,7 +151,7 @@ export function watchLines(view: WatchView, columns: number, paint: Paint, passe
     lines.push(`  ${label("valid.")} ${points.join(", ")}`);
   }
   const facts = ratesOf(view);
-  if (view.invalid > 0) facts.push(paint("yellow", `${figure(view.invalid)} without a reward`));
+  if (view.invalid > 0) facts.push(paint("yellow", `${figure(view.invalid)} of the step failed`));
   if (view.checkpointStep !== null) facts.push(`checkpoint at step ${view.checkpointStep}`);
   lines.push(`  ${label("work")} ${facts.join(" · ")}`);
   return lines;

@@ -91,10 +91,12 @@ function drawCurves(reward: LineChart, lengths: LineChart, view: PanelView) {
 }
 
 function factsOf(view: PanelView): string[] {
-  const [best] = view.validation.slice(-1);
+  const last = view.validation.at(-1);
   return [
-    ...(best ? [`validation ${figure(best[1])} at step ${best[0]}`] : []),
-    ...(view.invalid > 0 ? [`${view.invalid.toLocaleString("en")} samples without a reward`] : []),
+    ...(last ? [`validation ${figure(last[1])} at step ${last[0]}`] : []),
+    ...(view.invalid > 0
+      ? [`${view.invalid.toLocaleString("en")} of the step's samples without a reward`]
+      : []),
     ...(view.checkpointStep === null ? [] : [`checkpoint at step ${view.checkpointStep}`]),
   ];
 }

@@ -30,7 +30,7 @@ def text_of(view: View, away: str | None = None) -> str:
     if view.lengths:
         lines.append(f"  {'length':<8}{_sparkline(view.lengths):<{WIDTH}} {figure(view.lengths[-1][1])} tokens")
     if view.invalid:
-        lines.append(f"  {view.invalid:,} samples without a reward")
+        lines.append(f"  {view.invalid:,} of the step's samples without a reward")
     if away is not None:
         lines.append(f"  waiting for the platform: {away}")
     return "\n".join(lines)
@@ -38,12 +38,13 @@ def text_of(view: View, away: str | None = None) -> str:
 
 def html_of(view: View, samples: Sequence[SampleRecord] = (), away: str | None = None) -> str:
     """The view as HTML; its colours are the notebook's own, so that light and dark are both right."""
-    share = view.step / view.total_steps if view.total_steps else 0.0
+    # Of an open-ended run nobody knows the share: a bar without a value says so.
+    share = f' value="{view.step / view.total_steps:.4f}"' if view.total_steps else ""
     parts = [
         f'<div style="{_BOX}" role="group" aria-label="run {escape(view.name)}">',
         f"<div><b>{escape(view.name)}</b> · {escape(view.kind)} · {escape(state_of(view))}"
         f"{f' · attempt {view.attempt}' if view.attempt > 1 else ''}</div>",
-        f'<div style="display:flex;gap:8px;align-items:center"><progress max="1" value="{share:.4f}" '
+        f'<div style="display:flex;gap:8px;align-items:center"><progress max="1"{share} '
         f'aria-label="steps" style="flex:1;height:10px"></progress><span>{escape(steps_of(view))}</span></div>',
     ]
     if any(value is not None for _, value in view.curve):
@@ -51,7 +52,7 @@ def html_of(view: View, samples: Sequence[SampleRecord] = (), away: str | None =
     facts = [f"{view.measure} {figure(view.curve[-1][1])}"] if view.curve else []
     facts += [f"validation {figure(view.validation[-1][1])} at {view.validation[-1][0]:g}"] if view.validation else []
     facts += [f"length {figure(view.lengths[-1][1])} tokens"] if view.lengths else []
-    facts += [f"{view.invalid:,} samples without a reward"] if view.invalid else []
+    facts += [f"{view.invalid:,} of the step's samples without a reward"] if view.invalid else []
     facts += [f"checkpoint at step {view.checkpoint_step}"] if view.checkpoint_step is not None else []
     parts.append(f'<div style="opacity:.8">{escape(" · ".join(facts))}</div>')
     if samples:

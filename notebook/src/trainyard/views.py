@@ -41,6 +41,7 @@ class View:
     curve: tuple[Point, ...] = ()
     validation: tuple[Point, ...] = ()
     lengths: tuple[Point, ...] = ()
+    # Samples of the last step that have no reward.
     invalid: int = 0
     checkpoint_step: int | None = None
     started_at: datetime | None = None
@@ -104,7 +105,8 @@ def fold(before: View, event: RunEvent) -> View:
         return _begun(view, event)
     if isinstance(event, StepCompleted):
         value = _metric(event.metrics, "loss") if view.kind == "SFT" else (event.reward.mean if event.reward else None)
-        length = _metric(event.metrics, "length/response") or _metric(event.metrics, "length/total")
+        answered = _metric(event.metrics, "length/response")
+        length = _metric(event.metrics, "length/total") if answered is None else answered
         return replace(
             view,
             stalled=None,
@@ -112,10 +114,10 @@ def fold(before: View, event: RunEvent) -> View:
             total_steps=event.total_steps,
             curve=_longer(view.curve, event.step, value),
             lengths=view.lengths if length is None else _longer(view.lengths, event.step, length),
-            invalid=view.invalid + sum(each.count for each in event.failures),
+            invalid=sum(each.count for each in event.failures),
         )
     if isinstance(event, EvaluationCompleted):
-        return replace(view, validation=(*view.validation, (float(event.step), _evaluated(event, view.kind))))
+        return replace(view, validation=_longer(view.validation, event.step, _evaluated(event, view.kind)))
     if isinstance(event, CheckpointSaved):
         return replace(view, checkpoint_step=event.step)
     return view
@@ -127,6 +129,7 @@ def _begun(view: View, event: AttemptStarted) -> View:
         view,
         attempt=attempt,
         stalled=None,
+        invalid=0,
         step=event.resumed_from_step or 0,
         started_at=view.started_at or event.at,
     )

@@ -2671,10 +2671,10 @@ function X(e, t, n) {
 	e.setSeries([r(n.measure, n.curve, 0), ...n.validation.length > 0 ? [r("validation", n.validation, 1, !0)] : []]), t.setSeries([r("length, tokens", n.lengths, 2)]);
 }
 function Z(e) {
-	let [t] = e.validation.slice(-1);
+	let t = e.validation.at(-1);
 	return [
 		...t ? [`validation ${Pi(t[1])} at step ${t[0]}`] : [],
-		...e.invalid > 0 ? [`${e.invalid.toLocaleString("en")} samples without a reward`] : [],
+		...e.invalid > 0 ? [`${e.invalid.toLocaleString("en")} of the step's samples without a reward`] : [],
 		...e.checkpointStep === null ? [] : [`checkpoint at step ${e.checkpointStep}`]
 	];
 }
