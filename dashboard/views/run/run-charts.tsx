@@ -26,6 +26,7 @@ export function RunCharts({ run }: { run: RunData }) {
   const panels = useMemo(() => all.filter(({ name }) => !choice.hidden.includes(name)), [all, choice]);
   const { series, error } = useLiveSeries({
     ...{ runId: run.id, keys: keysOf(panels), axis: view.axis, attempt: view.attempt, range: view.zoom },
+    attempts: run.attempts.length,
   });
   const marks = useAttemptMarks(run, view);
   const show = (next: Partial<ChartsView>, replace = false) =>

@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import { Link, useSearchParams } from "wouter";
 import { Failure } from "../../controls/states.tsx";
 import { useAttemptMarks } from "./attempt-marks.ts";
-import { Cards, cardKeys } from "./cards.tsx";
+import { Cards } from "./cards.tsx";
 import { readChartsView, writeChartsView } from "./charts-address.ts";
-import { keysOf, mainPanels } from "./panels.ts";
+import { mainPanels, overviewKeys } from "./panels.ts";
 import { RunChart } from "./run-chart.tsx";
 import type { RunData } from "./run-data.ts";
 import { RunTimeline } from "./timeline.tsx";
@@ -19,8 +19,8 @@ export function RunOverview({ run, knownAtMs }: { run: RunData; knownAtMs: numbe
   const keys = run.metricKeys.map(({ key }) => key).join("\n");
   const panels = useMemo(() => mainPanels(run.kind, keys === "" ? [] : keys.split("\n")), [run.kind, keys]);
   const { series, error } = useLiveSeries({
-    ...{ runId: run.id, keys: [...new Set([...keysOf(panels), ...cardKeys])] },
-    ...{ axis: view.axis, attempt: view.attempt, range: view.zoom },
+    ...{ runId: run.id, runName: run.name, keys: overviewKeys },
+    ...{ axis: view.axis, attempt: view.attempt, range: view.zoom, attempts: run.attempts.length },
   });
   const marks = useAttemptMarks(run, view);
   const working = run.status === "RUNNING" && run.health?.state !== "STALLED";

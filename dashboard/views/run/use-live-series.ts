@@ -3,8 +3,11 @@ import type { AskFailed } from "../../platform/ask.ts";
 import { onFrames } from "../../platform/frames.ts";
 import { openLiveSeries, type SeriesShown, type SeriesWanted } from "./live-series.ts";
 
-/** Curves of a run for as long as they are shown: the former ones stay until those that are wanted now are there. */
-export function useLiveSeries(wanted: SeriesWanted): {
+/**
+ * Curves of a run for as long as they are shown: the former ones stay until those that are wanted now are there. Another
+ * of its `attempts` cuts the history, before it has told a point.
+ */
+export function useLiveSeries(wanted: SeriesWanted & { readonly attempts: number }): {
   readonly series: SeriesShown | null;
   readonly error: AskFailed | null;
 } {
