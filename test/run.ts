@@ -110,7 +110,8 @@ const wants: readonly {
 ];
 
 const CHECK_TIMEOUT_MS = 300_000;
-const TESTS_TIMEOUT_MS = 2_400_000;
+/** With all that comes before it in .ci/run this ends within the hour that CI has, and says why. */
+const TESTS_TIMEOUT_MS = 2_700_000;
 
 async function runAll(): Promise<number> {
   const outcomes: Outcome[] = [];
