@@ -86,6 +86,7 @@ export async function measure(report: (figure: Figure) => void, sizes: Sizes): P
   const paint = await firstPaint(platform, sizes);
   line(`a run of ${paint.points} points: first words, p50`, paint.wordsMs, "ms");
   line("its figures and curves, p50", paint.curvesMs, "ms", 1000);
+  line("of that, CPU of the page's process, p50", paint.pageCpuMs, "ms");
   const latency = await updates(platform, sizes);
   line(`event to pixels at ${sizes.updatesPerSecond}/s, p50`, latency.p50Ms, "ms");
   line("event to pixels, p99", latency.p99Ms, "ms", 250);

@@ -14,8 +14,10 @@ import { SignIn } from "./shell/sign-in.tsx";
 
 const RunsPage = later("the page", async () => (await import("./views/runs/runs-page.tsx")).RunsPage);
 const RunPage = later("the page", async () => (await import("./views/run/run-page.tsx")).RunPage);
-// A link to a run is what people send each other: its page is fetched while the platform is asked who they are.
-if (/^\/runs\/[^/]/.test(location.pathname)) RunPage.fetch();
+// The page that the address leads to is fetched while the platform is asked who it is for: a link to a run is what people
+// send each other, and the list is where they begin.
+if (/^\/(runs\/?)?$/.test(location.pathname)) RunsPage.fetch();
+else if (/^\/runs\/[^/]/.test(location.pathname)) RunPage.fetch();
 const SamplePage = later(
   "the page",
   async () => (await import("./views/samples/sample-page.tsx")).SamplePage,

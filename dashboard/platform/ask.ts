@@ -1,4 +1,4 @@
-import { Client, type CombinedError, fetchExchange, gql, makeOperation, mapExchange } from "@urql/core";
+import { Client, type CombinedError, type DocumentInput, fetchExchange, gql } from "@urql/core";
 import type { TypedDocument } from "../../client/document.ts";
 import { session, signOut } from "./session.ts";
 
@@ -21,19 +21,7 @@ const client = new Client({
   url: "/graphql",
   preferGetMethod: false,
   fetchOptions: () => ({ headers: { authorization: `Bearer ${session()?.key ?? ""}` } }),
-  exchanges: [
-    mapExchange({
-      onOperation: (operation) => {
-        const id: unknown = operation.context["documentId"];
-        if (!knowsIds || typeof id !== "string" || operation.kind === "teardown") return operation;
-        return makeOperation(operation.kind, {
-          ...operation,
-          query: { kind: operation.query.kind, definitions: [], documentId: `sha256:${id}` } as never,
-        });
-      },
-    }),
-    fetchExchange,
-  ],
+  exchanges: [fetchExchange],
 });
 
 const timeoutMs = 30_000;
@@ -44,12 +32,16 @@ export async function ask<R, V extends object>(
   variables: V,
   signal?: AbortSignal,
 ): Promise<R> {
+  const early = takeAhead(document, variables);
+  if (early !== null) {
+    const answer = await early;
+    signal?.throwIfAborted();
+    return answer;
+  }
   const bounded = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
-  const parsed = gql(document.text);
   const kind = /^mutation\b/.test(document.text) ? "mutation" : "query";
-  const result = await client[kind]<R>(parsed, variables, {
+  const result = await client[kind]<R>(askedAs(document), variables, {
     requestPolicy: "network-only",
-    documentId: document.id,
     fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, { ...init, signal: bounded }),
   }).toPromise();
   if (signal?.aborted) throw signal.reason;
@@ -61,6 +53,47 @@ export async function ask<R, V extends object>(
   }
   if (failed.code === "UNAUTHENTICATED") signOut("The key is not valid, or no longer.");
   throw failed;
+}
+
+/** By its id it is neither parsed nor printed here. */
+const askedAs = ({ id, text }: { readonly id: string; readonly text: string }): DocumentInput =>
+  knowsIds ? ({ kind: "Document", definitions: [], documentId: `sha256:${id}` } as never) : gql(text);
+
+interface Ahead {
+  readonly key: string;
+  readonly answer: Promise<unknown>;
+}
+
+const ahead = new Map<string, Ahead>();
+/** What nobody has asked for by then is not kept. */
+const aheadMs = 30_000;
+const nameOf = ({ id }: { readonly id: string }, variables: object) => `${id} ${JSON.stringify(variables)}`;
+
+/**
+ * Begins a question that the page is about to ask, before the code that asks it is there. The first to ask just this, with
+ * the same key, has the answer.
+ */
+export function askAhead<R, V extends object>(document: TypedDocument<R, V>, variables: V): void {
+  const key = session()?.key;
+  if (key === undefined) return;
+  const answer = ask(document, variables);
+  // Whoever asks is told what went wrong.
+  answer.catch(() => {});
+  const name = nameOf(document, variables);
+  ahead.set(name, { key, answer });
+  setTimeout(() => ahead.delete(name), aheadMs);
+}
+
+/** What was begun ahead, once; null when this was not. */
+export function takeAhead<R, V extends object>(
+  document: TypedDocument<R, V>,
+  variables: V,
+): Promise<R> | null {
+  if (ahead.size === 0) return null;
+  const name = nameOf(document, variables);
+  const begun = ahead.get(name);
+  ahead.delete(name);
+  return begun !== undefined && begun.key === session()?.key ? (begun.answer as Promise<R>) : null;
 }
 
 function failureOf({ graphQLErrors, networkError, response }: CombinedError): AskFailed {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { count, dollars, figure, percent, signed, unknown, wholeCount } from "../../figures/number.ts";
 import { duration } from "../../figures/time.ts";
 import type { SeriesShown } from "./live-series.ts";
+import type { cardKeys } from "./panels.ts";
 import type { RunData } from "./run-data.ts";
 
 interface Card {
@@ -11,15 +12,6 @@ interface Card {
   /** Why it is not known, where that is known; said under the dash. */
   readonly why: string;
 }
-
-/** What the cards read from the curves, because it comes with every step. */
-export const cardKeys = [
-  "policy/entropy",
-  "length/response",
-  "length/total",
-  "truncation/ratio",
-  "loss",
-] as const;
 
 /** The figures at the head of a run, each with its unit, and why where there is none. */
 export function Cards({

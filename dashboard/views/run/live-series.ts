@@ -6,15 +6,18 @@ import {
   DashboardRunPoints,
   type DashboardRunPointsSubscription,
 } from "../../generated/operations.ts";
-import { type AskFailed, ask } from "../../platform/ask.ts";
+import { type AskFailed, ask, takeAhead } from "../../platform/ask.ts";
 import { follow } from "../../platform/follow.ts";
 import { openLive } from "../../platform/live.ts";
+import { questionOf, trained } from "./curve-question.ts";
 
 type Message = DashboardRunPointsSubscription["runMetrics"];
 type Point = Extract<Message, { __typename: "RunMetricBatch" }>["points"][number];
 
 export interface SeriesWanted {
   readonly runId: string;
+  /** The name by which they may have been asked for before its id was known. */
+  readonly runName?: string;
   readonly keys: readonly string[];
   readonly axis: Axis;
   /** Only that attempt; the canonical history when null. */
@@ -35,12 +38,10 @@ interface Told {
   readonly troubled: (error: AskFailed | null) => void;
 }
 
-/** What the server is asked for, and how many there may be before each two become one. */
-const wantedPoints = 500;
+/** How many there may be before each two become one. */
 const mostBuckets = 1_000;
 /** The server takes 50 names in one question; one is for the tokens. */
 const keysAtOnce = 49;
-const trained = "tokens/trained";
 
 /**
  * Curves of a run: their history, thinned out by the server, and every point that comes after it. What it holds stays
@@ -83,8 +84,12 @@ function firstOf(parts: readonly SeriesShown[]): SeriesShown {
 }
 
 /** So many curves as fit into one question, so that one cursor is true of all. */
-function openPart({ runId, keys: shownKeys, axis, attempt, range }: SeriesWanted, on: Told): () => void {
-  const keys = axis === "TOKENS" ? [...new Set([...shownKeys, trained])] : shownKeys;
+function openPart(
+  { runId, runName, keys: shownKeys, axis, attempt, range }: SeriesWanted,
+  on: Told,
+): () => void {
+  const question = questionOf({ keys: shownKeys, axis, attempt, range });
+  const { keys } = question;
   let held = new Map<string, Buckets>();
   let startedMs: number | null = null;
   let newestAttempt = 0;
@@ -94,14 +99,13 @@ function openPart({ runId, keys: shownKeys, axis, attempt, range }: SeriesWanted
   let tokens = 0;
 
   async function read(signal: AbortSignal) {
-    const { run } = await ask(
-      DashboardRunMetrics,
-      {
-        ...{ id: runId, keys, axis, attempt, points: wantedPoints },
-        ...{ from: range?.from ?? null, to: range?.to ?? null },
-      },
-      signal,
-    );
+    const early =
+      runName === undefined ? null : takeAhead(DashboardRunMetrics, { ...question, id: null, name: runName });
+    const known = await early?.catch(() => null);
+    const { run } =
+      known?.run?.id === runId
+        ? known
+        : await ask(DashboardRunMetrics, { ...question, id: runId, name: null }, signal);
     if (run === null) return null;
     startedMs = run.startedAt === null ? null : Date.parse(run.startedAt);
     newestAttempt = run.attempt;

@@ -149,12 +149,6 @@ export function panelsOf(kind: string, keys: readonly string[]): Panel[] {
   );
 }
 
-/** The few that the overview shows. */
-export const mainPanels = (kind: string, keys: readonly string[]): Panel[] =>
-  panelsOf(kind, keys)
-    .filter(({ name }) => ["Reward", "Loss", "Lengths (tokens)", "Entropy (nats a token)"].includes(name))
-    .slice(0, 4);
-
 /** A chart of one metric that somebody chose. */
 export const panelOf = (key: string): Panel => ({
   name: key,
@@ -170,3 +164,25 @@ export const keysOf = (panels: readonly Panel[]): string[] => [
     ),
   ),
 ];
+
+/** What the figures at the head of a run read from its curves, because it comes with every step. */
+export const cardKeys = [
+  "policy/entropy",
+  "length/response",
+  "length/total",
+  "truncation/ratio",
+  "loss",
+] as const;
+
+const main = ["Reward", "Loss", "Lengths (tokens)", "Entropy (nats a token)"];
+
+/** Every metric that a run's overview may show: they are asked for before anybody knows which of them the run has. */
+export const overviewKeys: readonly string[] = [
+  ...new Set([...keysOf(fixed.filter(({ name }) => main.includes(name))), ...cardKeys]),
+];
+
+/** The few that the overview shows. */
+export const mainPanels = (kind: string, keys: readonly string[]): Panel[] =>
+  panelsOf(kind, keys)
+    .filter(({ name }) => main.includes(name))
+    .slice(0, 4);
