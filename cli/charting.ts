@@ -151,24 +151,32 @@ async function streamPoints(call: Call, { ids, keys }: Asked): Promise<number> {
   const { run } = await call.client().query(RunMetrics, statusOnly(ids[0]!));
   if (!run) throw notFound("run of this id", "trainyard train list");
   if (over.includes(run.status)) return exitCodes.done;
+  let after = run.cursor;
+  const follow = (signal: AbortSignal, until: "its end" | "all is told") =>
+    call.client().follow({
+      document: FollowMetrics,
+      variables: { runId: run.id, keys: [...keys], after },
+      cursorOf: ({ runMetrics: message }) => ("cursor" in message ? message.cursor : null),
+      signal,
+      heard: ({ runMetrics: message }) => {
+        if (message.__typename === "StreamReset") throw streamReset();
+        if (message.__typename === "RunMetricBatch")
+          for (const [i, point] of message.points.entries())
+            call.output.show(
+              { ...point, cursor: i === message.points.length - 1 ? message.cursor : null },
+              () => "",
+            );
+        if ("cursor" in message) after = message.cursor;
+        return until === "all is told" && message.__typename === "StreamReady";
+      },
+    });
   const stop = new AbortController();
   const signal = AbortSignal.any([call.signal, stop.signal]);
-  const points = call.client().follow({
-    document: FollowMetrics,
-    variables: { runId: run.id, keys: [...keys], after: run.cursor },
-    cursorOf: ({ runMetrics: message }) => ("cursor" in message ? message.cursor : null),
-    signal,
-    heard: ({ runMetrics: message }) => {
-      if (message.__typename === "StreamReset") throw streamReset();
-      if (message.__typename === "RunMetricBatch")
-        for (const [i, point] of message.points.entries())
-          call.output.show(
-            { ...point, cursor: i === message.points.length - 1 ? message.cursor : null },
-            () => "",
-          );
-      return false;
-    },
-  });
-  await Promise.all([points, untilOver({ ...call, signal }, [run]).finally(() => stop.abort())]);
+  await Promise.all([
+    follow(signal, "its end"),
+    untilOver({ ...call, signal }, [run]).finally(() => stop.abort()),
+  ]);
+  // Its last points may have been on their way when it was over.
+  if (!call.signal.aborted) await follow(call.signal, "all is told");
   return call.signal.aborted ? exitCodes.interrupted : exitCodes.done;
 }

@@ -22,7 +22,7 @@ const failures = [
   "invalid_reward",
   "truncated",
 ] as const;
-const orders = ["step", "reward", "length"] as const;
+const orders = ["step", "reward", "advantage", "length"] as const;
 
 /** A failed sample has no reward: its failure stands where others have theirs. */
 const outcome = ({ reward, failure }: SampleLineFragment) =>
@@ -41,7 +41,12 @@ export const listSamples: Command = {
   positionals: ["RUN"],
   options: {
     step: { type: "string", value: "N", description: "Only of this step" },
-    group: { type: "string", value: "N", description: "Only of this prompt of its step" },
+    group: { type: "string", value: "N", description: "Only of this group of its step" },
+    row: {
+      type: "string",
+      value: "N",
+      description: "Only of this row of the dataset, counted from 0: one prompt across steps",
+    },
     split,
     failed: { type: "boolean", description: "Only those without a reward" },
     failure: {
@@ -66,7 +71,7 @@ export const listSamples: Command = {
     const { id, name } = await findRun(call, call.positionals[0]!);
     const filter = filterOf(call);
     const orderBy = {
-      field: (values.choice("by") ?? "step").toUpperCase() as "STEP" | "REWARD" | "LENGTH",
+      field: (values.choice("by") ?? "step").toUpperCase() as Uppercase<(typeof orders)[number]>,
       direction: "DESC",
     } as const;
     const { nodes, total } = await everyPage(
@@ -106,6 +111,7 @@ function filterOf({ values }: Parameters<Command["run"]>[0]) {
   const given = {
     step: values.whole("step", 0, 2 ** 31 - 1),
     group: values.whole("group", 0, 2 ** 31 - 1),
+    promptRow: values.whole("row", 0, 2 ** 31 - 1),
     split: values.choice("split")?.toUpperCase() as "TRAIN" | "VALIDATION" | undefined,
     failed: values.flag("failed") ? true : undefined,
     failures:
@@ -126,7 +132,7 @@ export const showSamples: Command = {
   positionals: ["RUN"],
   options: {
     step: { type: "string", value: "N", description: "Of this step (needed)" },
-    group: { type: "string", value: "N", description: "Of this prompt of the step (the first when absent)" },
+    group: { type: "string", value: "N", description: "Of this group of the step (the first when absent)" },
     index: { type: "string", value: "N", description: "Only this one of the group" },
     split,
   },

@@ -241,6 +241,8 @@ test("programs follow a run line by line, go on behind a cursor, and may stop re
   const top = trainyard(["runs", "top", "--json"], { env: here.here });
   await top.until(/"name":"long"[^\n]*"status":"RUNNING"/);
   const charted = trainyard(["train", "chart", "long", "--follow"], { env: here.here });
+  const points = trainyard(["train", "chart", "long", "--follow", "--json"], { env: here.here });
+  await points.until(/"step":/);
   const logged = trainyard(["train", "logs", "long", "--follow"], { env: here.here });
   await logged.until(/workflow Reverse/);
   await ok("train", "stop", "long");
@@ -248,6 +250,10 @@ test("programs follow a run line by line, go on behind a cursor, and may stop re
   expect(await logged.ended()).toBe(0);
   expect(await charted.ended()).toBe(0);
   expect(charted.stdout()).toMatch(/^long {2}reward\/mean\n/);
+  expect(await points.ended()).toBe(0);
+  const steps = lines(points.stdout()).map(({ step }) => step);
+  expect(steps).toEqual(steps.map((_, n) => steps[0] + n));
+  expect(steps.at(-1)).toBe((await info("long")).progress.currentStep);
   await eventually(async () => (await info("long")).status).toBe("STOPPED");
   top.signal("SIGINT");
   expect(await top.ended()).toBe(130);
