@@ -1,4 +1,11 @@
-import { Client, type CombinedError, type DocumentInput, fetchExchange, gql } from "@urql/core";
+import {
+  Client,
+  type CombinedError,
+  createRequest,
+  type DocumentInput,
+  fetchExchange,
+  gql,
+} from "@urql/core";
 import type { TypedDocument } from "../../client/document.ts";
 import { session, signOut } from "./session.ts";
 
@@ -26,6 +33,8 @@ const client = new Client({
 
 const timeoutMs = 30_000;
 
+let lastKey = 0;
+
 /** Asks the platform; answers with the data, or rejects with AskFailed. An aborted question rejects with its reason. */
 export async function ask<R, V extends object>(
   document: TypedDocument<R, V>,
@@ -39,8 +48,11 @@ export async function ask<R, V extends object>(
     return answer;
   }
   const bounded = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
-  const kind = /^mutation\b/.test(document.text) ? "mutation" : "query";
-  const result = await client[kind]<R>(askedAs(document), variables, {
+  const asked = /^mutation\b/.test(document.text) ? "executeMutation" : "executeQuery";
+  // Under a key of its own: urql lets questions of one key share an answer, and one that is asked again as its first is
+  // aborted would be told of that abort.
+  const request = { ...createRequest<R>(askedAs(document), variables), key: ++lastKey };
+  const result = await client[asked]<R>(request, {
     requestPolicy: "network-only",
     fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, { ...init, signal: bounded }),
   }).toPromise();

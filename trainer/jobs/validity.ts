@@ -59,11 +59,11 @@ export function openValidity(
   };
 }
 
-/** How many failed of which class, and what one of them said. */
+/** How many failed of which class, and how what one of them said begins; the sample has all of it. */
 function tellingOf(samples: readonly Sample[]): string {
   const results = samples.map(({ result }) => result);
   const counts = Object.entries(failureCounts(results)).map(([name, count]) => `${count} ${name}`);
-  const example = results.find(({ failure }) => failure !== null)?.failure?.message;
+  const example = results.find(({ failure }) => failure !== null)?.failure?.message.slice(0, 300);
   return (
     (counts.join(", ") || "all were removed") + (example === undefined ? "" : `; for example: ${example}`)
   ).slice(0, 4_000);

@@ -26,6 +26,8 @@ export function Cards({
   const { overview } = run;
   const began = run.startedAt === null ? "not begun" : null;
   const stepped = run.progress.currentStep === 0 ? (began ?? "no step yet") : "not told by its trainer";
+  const rewarded =
+    Number(overview.samples) > 0 && overview.trainingReward === null ? "no valid sample" : stepped;
   const evaluated = began ?? "not evaluated yet";
   const last = (key: (typeof cardKeys)[number], read: number | null) => shown?.lastOf(key) ?? read;
   const loss = last("loss", run.metricKeys.find(({ key }) => key === "loss")?.lastValue ?? null);
@@ -61,14 +63,14 @@ export function Cards({
           ]
         : [
             time,
-            { name: "Reward", value: figure(overview.reward), why: stepped },
+            { name: "Reward", value: figure(overview.reward), why: rewarded },
             {
               name: "Improvement",
               value: signed(overview.improvement),
               why: began ?? "takes two evaluations",
             },
             { name: "Samples", value: wholeCount(overview.samples), why: "" },
-            { name: "Training reward", value: figure(overview.trainingReward), why: stepped },
+            { name: "Training reward", value: figure(overview.trainingReward), why: rewarded },
             { name: "Validation reward", value: figure(overview.validationReward), why: evaluated },
             entropy,
             {
