@@ -77,6 +77,9 @@ def test_samples_logs_and_details_are_records(done: trainyard.Run) -> None:
     assert all(each.failure is not None or each.reward is not None for each in samples)
     assert samples[0].messages[-1].role == "assistant"
     assert len(done.samples(limit=3)) == 3
+    one = done.samples(step=1, prompt_row=0, limit=None)
+    assert {(each.group, each.step) for each in one} <= {(each.group, 1) for each in done.samples(step=1, limit=None)}
+    assert not done.samples(prompt_row=1_000_000)
     assert any("12 steps" in each.message for each in done.logs())
     assert done.details().specification.base_model == "tiny-2x64"
     assert done.snapshot.tags == ("a", "b")

@@ -235,7 +235,7 @@ class Run:
                     "id": self.id,
                     "keys": asked,
                     "axis": axis,
-                    "points": points or MOST_POINTS,
+                    "points": MOST_POINTS if points is None else points,
                     "from": begin,
                     "to": end,
                     "attempt": attempt,
@@ -250,6 +250,7 @@ class Run:
         step: int | None = None,
         split: Split | None = None,
         group: int | None = None,
+        prompt_row: int | None = None,
         failed: bool | None = None,
         failures: Sequence[FailureClass] | None = None,
         truncated: bool | None = None,
@@ -261,12 +262,14 @@ class Run:
     ) -> list[SampleRecord]:
         """Its samples with their messages, the newest step first unless ordered otherwise; None of `limit` reads all.
 
-        A sample that failed has a `failure` and no reward; it is never one of 0.
+        A sample that failed has a `failure` and no reward; it is never one of 0. `prompt_row` is a row of its dataset,
+        counted from 0: the same prompt across steps.
         """
         given = {
             "step": step,
             "split": split,
             "group": group,
+            "promptRow": prompt_row,
             "failed": failed,
             "failures": None if failures is None else list(failures),
             "truncated": truncated,
