@@ -58,18 +58,22 @@ builder.queryFields((t) => ({
   runs: t.field({
     type: RunConnection,
     description: "The workspace's runs, newest first unless ordered otherwise.",
-    complexity: perItem,
+    complexity: (args) => ({ ...perItem(args), field: 1 + Math.ceil((args.skip ?? 0) / 1000) }),
     args: {
       ...pageArgs(t.arg),
+      skip: t.arg.int({
+        description:
+          "So many items are passed over before the page begins: behind `after`, and with `last` in front of `before`. At most 100,000; with it a jump into a long list is one request.",
+      }),
       filter: t.arg({ type: RunFilter, description: "Only those." }),
       orderBy: t.arg({ type: RunOrder, description: "Their order." }),
     },
-    resolve: async (_, { filter, orderBy, ...page }, { viewer, reads }) => {
+    resolve: async (_, { filter, orderBy, skip, ...page }, { viewer, reads }) => {
       const { runs } = await reads();
       const only = filterFrom(filter ?? {});
       const order: { orderBy?: Order } = orderBy == null ? {} : { orderBy };
       return {
-        page: await runs.list(viewer, { filter: only, ...order, page }),
+        page: await runs.list(viewer, { filter: only, ...order, page, skip: skip ?? 0 }),
         count: () => runs.count(viewer, only),
       };
     },

@@ -5,9 +5,18 @@ import type { RunStatus } from "../protocol/run-state.ts";
 import type { RunKind, Specification } from "../protocol/specification.ts";
 import { containing } from "../store/containing.ts";
 import { COUNT_BOUND, COUNT_BOUND_OF_ROWS, countUpTo } from "../store/counts.ts";
-import { type Key, type Order, type Page, type PageRequest, readPage } from "../store/pages.ts";
+import {
+  beyond,
+  type Key,
+  type Order,
+  type Page,
+  type PageRequest,
+  parseSkip,
+  readPage,
+  skipping,
+} from "../store/pages.ts";
 import { type Position, readPosition } from "../store/position.ts";
-import { readSoughtPage, type Sought } from "../store/sought-pages.ts";
+import { readSoughtPage, type Sought, skippingSought } from "../store/sought-pages.ts";
 import type { Tables } from "../store/tables.ts";
 import { budgetOf, type RunBudget } from "./budget.ts";
 import { type RunPhase, readPhases } from "./phases.ts";
@@ -60,10 +69,10 @@ export interface RunReads {
   byName(viewer: Viewer, name: string): Promise<FrozenRun>;
   /** Those of the ids that are the viewer's, by id. */
   byIds(viewer: Viewer, ids: readonly string[]): Promise<ReadonlyMap<string, Run>>;
-  /** Newest first unless ordered otherwise. */
+  /** Newest first unless ordered otherwise; `skip` passes over so many before the page begins. */
   list(
     viewer: Viewer,
-    options: { filter?: RunFilter; orderBy?: RunOrder; page?: PageRequest },
+    options: { filter?: RunFilter; orderBy?: RunOrder; page?: PageRequest; skip?: number },
   ): Promise<Page<Run>>;
   /** Null when there are more than src/store/counts.ts counts. */
   count(viewer: Viewer, filter?: RunFilter): Promise<number | null>;
@@ -151,17 +160,24 @@ export function createRunReads(db: Kysely<Tables>): RunReads {
       return new Map(rows.map((row) => [row.id, toListedRun(row, now)]));
     },
 
-    async list(viewer, { filter = {}, orderBy = newest, page = {} }) {
+    async list(viewer, { filter = {}, orderBy = newest, page = {}, skip = 0 }) {
       const now = new Date();
+      parseSkip(skip);
       const conditions = await conditionsOf(viewer, filter);
-      const { edges, ...ends } = hasIndex(filter, orderBy, conditions)
-        ? await readPage(
-            within(viewer, conditions).select("id").select(version.as("version")),
-            orderOf(orderBy),
-            page,
-            itself,
-          )
-        : unseen(await readSoughtPage(db, sought(viewer, filter, conditions, orderBy), page));
+      const indexed = hasIndex(filter, orderBy, conditions) ? within(viewer, conditions) : null;
+      const parts = () => sought(viewer, filter, conditions, orderBy);
+      const order = orderOf(orderBy);
+      const request =
+        skip === 0
+          ? page
+          : indexed !== null
+            ? await skipping(indexed, order, page, skip)
+            : await skippingSought(db, parts(), page, skip);
+      if (request === null) return beyond(page);
+      const { edges, ...ends } =
+        indexed !== null
+          ? await readPage(indexed.select("id").select(version.as("version")), order, request, itself)
+          : unseen(await readSoughtPage(db, parts(), request));
       const rows = await recallRows(
         db,
         viewer,

@@ -54,6 +54,50 @@ export async function readPage<Row, Node>(
   return pageOf(found as Keyed<Row>[], order, window, toNode);
 }
 
+/** How many items a list may be asked to pass over: as far as lists are counted. */
+export const MAX_SKIP = 100_000;
+
+/** The request that begins behind the next `skip` items of the query in order; null when it has no more than that. */
+export async function skipping(
+  query: SelectQueryBuilder<Tables, never, unknown>,
+  order: Order,
+  request: PageRequest,
+  skip: number,
+): Promise<PageRequest | null> {
+  const window = parsePageRequest(request);
+  // Only what the order's index holds is selected, so that passing over an item is one entry of it.
+  const [found] = await within(query, order, { ...window, size: 0 })
+    .offset(sql.lit(parseSkip(skip) - 1))
+    .execute();
+  return behind(found as Keyed<unknown> | undefined, order, request, window);
+}
+
+/** The request behind this row; null without one. */
+export function behind(
+  found: Keyed<unknown> | undefined,
+  order: Order,
+  request: PageRequest,
+  { backward }: Window,
+): PageRequest | null {
+  if (found === undefined) return null;
+  const cursor = cursorOf(found, order);
+  return { ...request, ...(backward ? { before: cursor } : { after: cursor }) };
+}
+
+/** What is behind the end of a list: nothing, and all of it before. */
+export const beyond = ({ last }: PageRequest): Page<never> => ({
+  edges: [],
+  hasNextPage: last != null,
+  hasPreviousPage: last == null,
+});
+
+/** How many items are passed over, or ValidationFailed. */
+export function parseSkip(skip: number): number {
+  if (!(Number.isInteger(skip) && skip >= 0 && skip <= MAX_SKIP))
+    throw wrong("skip", `must be between 0 and ${MAX_SKIP}`);
+  return skip;
+}
+
 export type Window = ReturnType<typeof parsePageRequest>;
 export type Keyed<Row> = Row & Record<`page_key_${number}`, string>;
 
@@ -114,10 +158,7 @@ export function pageOf<Row, Node>(
   if (window.backward) kept.reverse();
   return {
     edges: kept.map((row) => ({
-      cursor: encodeCursor(
-        order,
-        order.keys.map((_, i) => row[`page_key_${i}`] as string),
-      ),
+      cursor: cursorOf(row, order),
       node: toNode(row),
     })),
     // Relay: the side that was not walked may be answered by whether a cursor was given.
@@ -125,6 +166,12 @@ export function pageOf<Row, Node>(
     hasPreviousPage: window.backward ? more : window.after !== null,
   };
 }
+
+const cursorOf = (row: Keyed<unknown>, order: Order) =>
+  encodeCursor(
+    order,
+    order.keys.map((_, i) => (row as Record<string, string>)[`page_key_${i}`]!),
+  );
 
 /** The request with its default, or ValidationFailed naming the argument. */
 export function parsePageRequest({ first, after, last, before }: PageRequest) {

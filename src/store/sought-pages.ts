@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import {
+  behind,
   between,
   direction,
   type Keyed,
@@ -8,6 +9,7 @@ import {
   type PageRequest,
   pageOf,
   parsePageRequest,
+  parseSkip,
   type Window,
 } from "./pages.ts";
 import type { Tables } from "./tables.ts";
@@ -57,6 +59,26 @@ export async function readSoughtPage(
     sql` union all `,
   )}) found order by ${inOrder} limit ${size}`.execute(db);
   return pageOf(rows, order, window, ({ id }) => id);
+}
+
+/** As `skipping` (pages.ts), of what is sought: all of it is gathered and sorted. */
+export async function skippingSought(
+  db: Kysely<Tables>,
+  parts: readonly [Sought, ...Sought[]],
+  request: PageRequest,
+  skip: number,
+): Promise<PageRequest | null> {
+  const window = parsePageRequest(request);
+  const [{ order }] = parts;
+  const keys = order.keys.map((_, i) => sql.ref(`order_key_${i}`));
+  const { rows } = await sql<Keyed<unknown>>`select ${sql.join(
+    keys.map((key, i) => sql`${key}::text as ${sql.ref(`page_key_${i}`)}`),
+  )} from (${sql.join(
+    parts.map((part) => sql`(${gathered(part, window, sql<boolean>`true`)})`),
+    sql` union all `,
+  )}) found order by ${sql.join(keys.map((key) => sql`${key} ${sql.raw(direction(order, window))}`))}
+  limit 1 offset ${sql.lit(parseSkip(skip) - 1)}`.execute(db);
+  return behind(rows[0], order, request, window);
 }
 
 /** The first of all in order, whatever they are. */

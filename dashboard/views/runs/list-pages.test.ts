@@ -22,16 +22,22 @@ interface Item {
 function listOf(ids: readonly string[], total: number | null = ids.length) {
   return {
     total,
-    read({ side, place, count }: Want): Read<Item> {
-      const at = place === null ? -1 : ids.indexOf(place);
-      const from = side === "front" ? at + 1 : Math.max(0, (place === null ? ids.length : at) - count);
-      const to = side === "front" ? from + count : place === null ? ids.length : at;
-      const page = ids.slice(from, to);
+    read({ side, place, skip, count, passed, until }: Want): Read<Item> {
+      const [begin, size] = passed ? [skip + count - 1, 1] : [skip, count];
+      const front = side === "front";
+      // In the order that it is read in.
+      const all = front ? ids : ids.toReversed();
+      const within = all.slice(
+        place === null ? 0 : all.indexOf(place) + 1,
+        until === null ? all.length : all.indexOf(until),
+      );
+      const found = within.slice(begin, begin + size);
+      const page = front ? found : found.toReversed();
       return {
         items: page.map((id) => ({ id })),
         startCursor: page[0] ?? null,
         endCursor: page.at(-1) ?? null,
-        more: side === "front" ? to < ids.length : from > 0,
+        more: begin + size < within.length,
       };
     },
   };
@@ -70,17 +76,20 @@ test("the start, the end and the middle of a long list are where they belong, an
   expect(end.asked).toHaveLength(1);
   expect(seen(end.pages, 99_970, 100_000)).toEqual(ids.slice(99_970));
 
-  const middle = look(end.pages, list, 49_000, 49_030);
-  expect(seen(middle.pages, 49_000, 49_030)).toEqual(ids.slice(49_000, 49_030));
-  // All but the page that is looked at are walked by their places.
-  expect(middle.asked.filter(({ walked }) => !walked).length).toBeLessThanOrEqual(2);
+  const middle = look(end.pages, list, 49_050, 49_080);
+  expect(seen(middle.pages, 49_050, 49_080)).toEqual(ids.slice(49_050, 49_080));
+  expect(middle.asked).toHaveLength(2);
   const held = [...middle.pages.front, ...middle.pages.back].reduce(
     (sum, { items }) => sum + (items?.length ?? 0),
     0,
   );
   expect(held).toBeLessThanOrEqual(1000);
 
-  const back = look(middle.pages, list, 0, 30);
+  const inside = look(middle.pages, list, 20_070, 20_130);
+  expect(seen(inside.pages, 20_070, 20_130)).toEqual(ids.slice(20_070, 20_130));
+  expect(inside.asked).toHaveLength(2);
+
+  const back = look(inside.pages, list, 0, 30);
   expect(back.asked).toHaveLength(1);
   expect(seen(back.pages, 0, 30)).toEqual(ids.slice(0, 30));
 });
@@ -102,6 +111,40 @@ test("the two ends meet without a hole and without anything twice, counted or no
     }
     expect(all).toEqual(ids);
   }
+});
+
+test("jumps to anywhere in any order show what is there, whatever the list was thought to have", () => {
+  for (const counted of [5000, 5600, 4400, 3000]) {
+    const ids = idsUpTo(5000);
+    const list = listOf(ids, counted);
+    let { pages } = look(emptyPages(), list, 0, 30);
+    for (const share of [0.5, 0.7, 0.62, 0.1, 0.99, 0.3, 0.51, 0.8, 0, 1]) {
+      const from = Math.floor(share * (lengthOf(pages) - 30));
+      pages = look(pages, list, from, from + 30).pages;
+    }
+    for (let from = 0; from < lengthOf(pages); from += 50)
+      pages = look(pages, list, from, Math.min(from + 50, lengthOf(pages))).pages;
+    expect(gapOf(pages)).toBe(0);
+    const all: (string | null)[] = [];
+    for (let from = 0; from < lengthOf(pages); from += 50) {
+      const to = Math.min(from + 50, lengthOf(pages));
+      pages = look(pages, list, from, to).pages;
+      all.push(...seen(pages, from, to));
+    }
+    expect(all).toEqual(ids);
+  }
+});
+
+test("who stands in the middle stays there while runs come in front, and one in it goes", () => {
+  const ids = idsUpTo(2000);
+  let { pages } = look(emptyPages(), listOf(ids), 0, 30);
+  pages = look(pages, listOf(ids), 700, 730).pages;
+  pages = withNew(pages, [{ id: "new" }], "new");
+  pages = withItem(pages, "r710", () => null);
+  const now = ["new", ...ids.filter((id) => id !== "r710")];
+  const away = withoutFar(pages, 100_000, 100_001);
+  const again = look(away, listOf(now), 650, 850);
+  expect(seen(again.pages, 650, 850)).toEqual(now.slice(650, 850));
 });
 
 test("an empty list is one", () => {

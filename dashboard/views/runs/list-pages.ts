@@ -1,7 +1,8 @@
 /**
  * A list of any length as it is known from its two ends: chunks in a row from the first item on, chunks in a row up to the
- * last, and between them a gap that nobody has walked yet. A chunk far from the screen keeps its places and gives up its
- * items, so what is held does not grow with the list.
+ * last, and between them a gap that nobody has been in yet. A chunk far from the screen keeps its place and gives up its
+ * items, and a jump passes over as many as it takes in one chunk of which only the end is read: what is held does not grow
+ * with the list.
  */
 export interface ListPages<T extends { readonly id: string }> {
   /** From the first item on. */
@@ -17,6 +18,8 @@ export interface ListPages<T extends { readonly id: string }> {
 export interface Chunk<T> {
   /** What it is read behind (of the front) or in front of (of the back); null at the end of the list. */
   readonly place: string | null;
+  /** How many items lie between that place and it. */
+  readonly skip: number;
   /** Where the next chunk of its side begins. */
   readonly next: string | null;
   readonly count: number;
@@ -28,15 +31,18 @@ export interface Chunk<T> {
 
 export type Side = "front" | "back";
 
-/** What is to be read next: a chunk's items again, or one chunk more at a side. */
+/** What is to be read next: a chunk's items again or a page of them, or one chunk more at a side. */
 export interface Want {
   readonly side: Side;
   /** Its place among the chunks of its side; their number when it is a new one. */
   readonly chunk: number;
   readonly place: string | null;
+  readonly skip: number;
   readonly count: number;
-  /** Nobody looks at it: its places are enough. */
-  readonly walked: boolean;
+  /** It is passed over: of its items only the one next to the gap is read, and none beyond `until`. */
+  readonly passed: boolean;
+  /** Where the other end of the list begins. */
+  readonly until: string | null;
 }
 
 export interface Read<T> {
@@ -111,25 +117,29 @@ export function wanted<T extends { readonly id: string }>(
   from: number,
   to: number,
 ): Want | null {
-  for (const { side, chunk, start, of } of placed(pages))
-    if (of.items === null && start < to && start + of.count > from)
-      return { side, chunk, place: of.place, count: of.count, walked: false };
+  for (const { side, chunk, start, of } of placed(pages)) {
+    if (of.items !== null || start >= to || start + of.count <= from) continue;
+    const above = Math.floor(Math.max(0, from - start) / pageLength) * pageLength;
+    const count = Math.min(pageLength, of.count - above);
+    const skip = of.skip + (side === "front" ? above : of.count - above - count);
+    return { side, chunk, place: of.place, skip, count, passed: false, until: null };
+  }
   const gap = gapOf(pages);
   const front = countOf(pages.front);
   if (gap === 0 || to <= front || from >= front + gap) return null;
   const middle = (Math.max(from, front) + Math.min(to, front + gap)) / 2;
   const side = pages.front.length === 0 || middle - front <= front + gap - middle ? "front" : "back";
-  const chunks = pages[side];
+  const last = pages[side].at(-1);
+  const away = side === "front" ? from - front : front + gap - to;
+  const over = Math.floor(away / pageLength) * pageLength;
+  const next = { side, chunk: pages[side].length, place: last?.next ?? null, skip: 0 } as const;
+  if (over > 0 && pages.front.length > 0) {
+    const until = pages[side === "front" ? "back" : "front"].at(-1)?.next ?? null;
+    return { ...next, count: over, passed: true, until };
+  }
   // One more than the gap: where the other end begins must be seen, for the count may be old.
   const count = pages.total === null ? pageLength : Math.min(pageLength, gap + 1);
-  const [begin, end] = side === "front" ? [front, front + count] : [front + gap - count, front + gap];
-  return {
-    side,
-    chunk: chunks.length,
-    place: chunks.at(-1)?.next ?? null,
-    count,
-    walked: chunks.length > 0 && (end <= from || begin >= to),
-  };
+  return { ...next, count, passed: false, until: null };
 }
 
 /** The list with what was read for a want. */
@@ -139,24 +149,56 @@ export function took<T extends { readonly id: string }>(
   read: Read<T>,
 ): ListPages<T> {
   const chunks = pages[want.side];
-  const next = want.side === "front" ? read.endCursor : read.startCursor;
   const before = chunks[want.chunk];
   if (before !== undefined) {
-    const again = { ...before, items: read.items, count: read.items.length };
-    return { ...pages, [want.side]: chunks.with(want.chunk, again) };
+    const parts = partsOf(before, want, read);
+    return { ...pages, [want.side]: chunks.toSpliced(want.chunk, 1, ...parts) };
   }
   const other = want.side === "front" ? "back" : "front";
+  const next = want.side === "front" ? read.endCursor : read.startCursor;
+  const { place, skip } = want;
+  if (want.passed) {
+    const [end] = read.items;
+    // There is not so much left as was counted: how much, nobody knows until the ends have met.
+    if (end === undefined) return { ...pages, total: null };
+    const chunk = { place, skip, next, edge: end.id, count: want.count, items: null };
+    const grown = { ...pages, [want.side]: [...chunks, chunk] };
+    return read.more ? grown : { ...grown, total: countOf(grown.front) + countOf(grown.back), met: true };
+  }
   const seam = pages[other].at(-1)?.edge ?? null;
   const met = seam === null ? -1 : read.items.findIndex(({ id }) => id === seam);
   const items =
     met < 0 ? read.items : want.side === "front" ? read.items.slice(0, met) : read.items.slice(met + 1);
   const edge = (want.side === "front" ? items.at(-1) : items[0])?.id ?? null;
-  const chunk = { place: want.place, next, edge, count: items.length, items: want.walked ? null : items };
+  const chunk = { place, skip, next, edge, count: items.length, items };
   const grown = { ...pages, [want.side]: items.length > 0 ? [...chunks, chunk] : chunks };
   if (met < 0 && read.more) return grown;
   // Without more in this direction all of the list is on this side, whatever was thought of the other.
   const whole = met < 0 ? { ...grown, [other]: [] } : grown;
   return { ...whole, total: countOf(whole.front) + countOf(whole.back), met: true };
+}
+
+/** A chunk of which a page was read: that page, and what of the chunk is in front of it and behind it. */
+function partsOf<T extends { readonly id: string }>(
+  of: Chunk<T>,
+  { side, skip, count }: Want,
+  { items, startCursor, endCursor }: Read<T>,
+): Chunk<T>[] {
+  const nearer = skip - of.skip;
+  const further = of.count - nearer - count;
+  const next = side === "front" ? endCursor : startCursor;
+  const parts: Chunk<T>[] = [];
+  if (nearer > 0) parts.push({ ...of, count: nearer, items: null });
+  parts.push({
+    ...{ place: of.place, skip, count: items.length, items },
+    ...(further > 0 ? { next, edge: null } : { next: of.next, edge: of.edge }),
+  });
+  if (further > 0) {
+    // What is behind the page is found from its end, unless the page was empty.
+    const place = next === null ? { place: of.place, skip: skip + count } : { place: next, skip: 0 };
+    parts.push({ ...of, ...place, count: further, items: null });
+  }
+  return parts;
 }
 
 /** The list without the items that are far from those that are looked at. */
@@ -193,9 +235,19 @@ export function withItem<T extends { readonly id: string }>(
       if (at < 0) continue;
       const changed = change(chunk.items![at]!);
       if (changed === chunk.items![at]) return pages;
-      const items = changed === null ? chunk.items!.toSpliced(at, 1) : chunk.items!.with(at, changed);
-      const total = changed === null && pages.total !== null ? pages.total - 1 : pages.total;
-      return { ...pages, total, [side]: pages[side].with(index, { ...chunk, items, count: items.length }) };
+      if (changed !== null)
+        return {
+          ...pages,
+          [side]: pages[side].with(index, { ...chunk, items: chunk.items!.with(at, changed) }),
+        };
+      const items = chunk.items!.toSpliced(at, 1);
+      const total = pages.total === null ? null : pages.total - 1;
+      const chunks = pages[side].map((each, place) =>
+        place > index && each.place === chunk.place && each.skip > 0
+          ? { ...each, skip: each.skip - 1 }
+          : each,
+      );
+      return { ...pages, total, [side]: chunks.with(index, { ...chunk, items, count: items.length }) };
     }
   return pages;
 }
@@ -213,7 +265,7 @@ export function withNew<T extends { readonly id: string }>(
     return { ...pages, total, front: [grown, ...rest] };
   }
   const edge = items.at(-1)?.id ?? null;
-  const chunk = { place: null, next: endCursor, edge, count: items.length, items };
+  const chunk = { place: null, skip: 0, next: endCursor, edge, count: items.length, items };
   return {
     ...pages,
     total,

@@ -106,13 +106,15 @@ export function openRunList(
     return wanted(state.pages, Math.max(0, from - 30), to + 30);
   }
 
-  async function readPage({ side, place, count, walked }: Want) {
+  async function readPage({ side, place, skip, count, passed, until }: Want) {
+    // Of what is passed over only the last item is read.
+    const size = passed ? 1 : count;
     const where =
       side === "front"
-        ? { first: count, after: place, last: null, before: null }
-        : { first: null, after: null, last: count, before: place };
-    const asked = { ...where, filter, orderBy: order };
-    if (walked) {
+        ? { first: size, after: place, last: null, before: until }
+        : { first: null, after: until, last: size, before: place };
+    const asked = { ...where, skip: passed ? skip + count - 1 : skip, filter, orderBy: order };
+    if (passed) {
       const { runs } = await ask(DashboardRunPlaces, asked, gone.signal);
       return { items: runs.nodes as never as RunRow[], ...endsOf(runs.pageInfo, side) };
     }
@@ -199,7 +201,7 @@ export function openRunList(
     const asked = [...joining.keys()];
     try {
       const newest: RunOrder = { field: "CREATED", direction: "DESC" };
-      const variables = { first: mostNewAtOnce, after: null, last: null, before: null };
+      const variables = { first: mostNewAtOnce, after: null, last: null, before: null, skip: null };
       const { runs } = await ask(
         DashboardRuns,
         { ...variables, filter, orderBy: newest, counted: false },
