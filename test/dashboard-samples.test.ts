@@ -211,8 +211,8 @@ page(
     const drawing = page.getByRole("region", { name: /Lineage/ });
     await drawing.getByText("this run: RL").waitFor();
     expect(await drawing.getByRole("link").allInnerTexts()).not.toContain(run.fork);
-    await drawing.getByRole("link", { name: "digits-s, base model" }).waitFor();
-    await drawing.getByRole("link", { name: "step-2, checkpoint" }).press("Enter");
+    await drawing.getByRole("link", { name: /^digits-s.*base model$/ }).waitFor();
+    await drawing.getByRole("link", { name: /^step-2.*checkpoint$/ }).press("Enter");
     await page.getByRole("heading", { name: "step-2" }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/checkpoints/${run.name}/step-2`);
     await page.getByRole("region", { name: "What began from it" }).getByText(run.fork).waitFor();
