@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Viewer } from "../src/access/viewer.ts";
 import { rlRecipe } from "../src/protocol/recipe.ts";
 import { specification } from "../src/protocol/specification.ts";
+import type { Evaluation, StepData } from "../src/results/results.ts";
 import type { Tables } from "../src/store/tables.ts";
 
 /** How many of each; steps and what follows are of each big run. */
@@ -114,6 +115,18 @@ const frozen = specification.parse({
   },
 });
 
+const graded = {
+  reward: { mean: 0.5, std: 0, min: 0.5, max: 0.5 },
+  validSamples: 8,
+  failures: {},
+  metrics: { loss: 0.5 },
+};
+const evaluationData: Evaluation["data"] = { dataset: "validation@1", temperature: 0, ...graded };
+const stepData: StepData = {
+  ...{ ...graded, totalSteps: 1000, epoch: 1, policyVersion: 1, seconds: { train: 0.5 } },
+  ...{ sampledTokens: 1000, trainedTokens: 900, stalenessMax: 0 },
+};
+
 const trialsOfSweep = 20;
 
 async function fillSweeps(db: Kysely<Tables>, count: number): Promise<void> {
@@ -203,7 +216,7 @@ async function fillAttempts(db: Kysely<Tables>, bigRun: number, steps: number): 
     from run, generate_series(0, 1) i where started_at is not null and number % 10 = 0`.execute(db);
   // A few steps of every tenth run; the big ones, which are the last, have theirs.
   await sql`insert into step (run_number, attempt, step, sequence, at, data)
-    select number, 1, i, i, now(), '{"metrics": {"loss": 0.5}, "reward": {"mean": 0.5}}'
+    select number, 1, i, i, now(), ${JSON.stringify(stepData)}::jsonb
     from run, generate_series(1, 3) i where number % 10 = 0 and number < ${bigRun} - 100`.execute(db);
 }
 
@@ -211,10 +224,11 @@ async function fillCheckpoints(db: Kysely<Tables>, count: number): Promise<void>
   const { rows } = await sql<{ last: number }>`select max(number) as last from run`.execute(db);
   const last = rows[0]?.last ?? 0;
   await sql`insert into checkpoint (id, workspace_id, run_number, run_id, attempt, step, name, manifest, size_bytes, resumable,
-      base_model, validation_reward, sequence, created_at, removed_at, collected_at, retention_due)
+      base_model, validation_reward, sequence, created_at, removed_at, removed_cause, collected_at, retention_due)
     select 'checkpoint-' || i, run.workspace_id, run.number, run.id, 1, i % 1000, 'step-' || i % 1000, md5(i::text) || md5('m' || i),
       1000000, i % 2 = 0, run.base_model, random(), i, run.created_at + (i % 1000) * interval '1 second',
-      case when i % 5 = 0 then now() - interval '1 day' end, case when i % 5 = 0 then now() end, null
+      case when i % 5 = 0 then now() - interval '1 day' end, case when i % 5 = 0 then 'person' end,
+      case when i % 5 = 0 then now() end, null
     from generate_series(1, ${count}::int) i join run on run.number = 1 + (i::bigint * 7919) % ${last}`.execute(
     db,
   );
@@ -227,11 +241,10 @@ async function fillBigRun(db: Kysely<Tables>, run: number, sizes: Sizes): Promis
   const half = Math.floor(sizes.steps / 2);
   const attempt = (of: string) => sql`case when ${sql.ref(of)} <= ${half} then 1 else 2 end`;
   await sql`insert into step (run_number, attempt, step, sequence, at, data)
-    select ${run}, ${attempt("i")}, i, i, now(), '{"metrics": {"loss": 0.5}, "reward": {"mean": 0.5}}'
+    select ${run}, ${attempt("i")}, i, i, now(), ${JSON.stringify(stepData)}::jsonb
     from generate_series(1, ${sizes.steps}::int) i`.execute(db);
   await sql`insert into evaluation (run_number, attempt, step, sequence, at, data)
-    select ${run}, ${attempt("i")}, i, i, now(), '{"dataset": "validation@1", "temperature": 0, "failures": {},
-      "metrics": {"loss": 0.5}, "reward": {"mean": 0.5, "std": 0, "min": 0.5, "max": 0.5}, "validSamples": 8}'
+    select ${run}, ${attempt("i")}, i, i, now(), ${JSON.stringify(evaluationData)}::jsonb
     from generate_series(1, ${sizes.evaluations}::int) i`.execute(db);
   await sql`insert into log_line (run_number, sequence, line, attempt, at, level, source, message)
     select ${run}, i / 10, i % 10, 1 + (i * 2) / ${sizes.logLines + 1}, now() - (${sizes.logLines} - i) * interval '1 second',

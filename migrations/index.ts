@@ -10,6 +10,7 @@ import { up as traces } from "./0008_traces.ts";
 import { up as returns } from "./0009_returns.ts";
 import { up as prompts } from "./0010_prompts.ts";
 import { up as downloads } from "./0011_downloads.ts";
+import { up as removedCheckpoints } from "./0012_removed_checkpoints.ts";
 
 /** Every migration in its order. Names are permanent once released; only forward. */
 export const migrations: readonly {
@@ -27,4 +28,5 @@ export const migrations: readonly {
   { name: "0009_returns", up: returns },
   { name: "0010_prompts", up: prompts },
   { name: "0011_downloads", up: downloads },
+  { name: "0012_removed_checkpoints", up: removedCheckpoints },
 ];

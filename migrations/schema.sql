@@ -84,6 +84,9 @@ CREATE INDEX checkpoint_by_run ON public.checkpoint USING btree (run_id, sequenc
 CREATE INDEX checkpoint_by_step ON public.checkpoint USING btree (workspace_id, step, id) INCLUDE (run_id) WHERE (removed_at IS NULL);
 CREATE INDEX checkpoint_created ON public.checkpoint USING btree (workspace_id, created_at DESC, id DESC);
 CREATE INDEX checkpoint_manifest ON public.checkpoint USING btree (manifest);
+CREATE INDEX checkpoint_removed_too_by_reward_asc ON public.checkpoint USING btree (workspace_id, COALESCE(validation_reward, 'Infinity'::double precision), id);
+CREATE INDEX checkpoint_removed_too_by_reward_desc ON public.checkpoint USING btree (workspace_id, COALESCE(validation_reward, '-Infinity'::double precision), id);
+CREATE INDEX checkpoint_removed_too_by_step ON public.checkpoint USING btree (workspace_id, step, id);
 CREATE INDEX checkpoint_retention ON public.checkpoint USING btree (retention_due) WHERE ((retention_due IS NOT NULL) AND (removed_at IS NULL));
 CREATE INDEX checkpoint_to_collect ON public.checkpoint USING btree (removed_at) WHERE ((removed_at IS NOT NULL) AND (collected_at IS NULL));
 
