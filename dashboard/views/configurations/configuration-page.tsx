@@ -4,9 +4,9 @@ import { Ago } from "../../controls/ago.tsx";
 import { Button } from "../../controls/button.tsx";
 import { CopyButton } from "../../controls/copy-button.tsx";
 import { Page } from "../../controls/page.tsx";
-import { Empty, Failure, Loading } from "../../controls/states.tsx";
 import { StatusBadge } from "../../controls/status-badge.tsx";
 import { TableFrame } from "../../controls/table-frame.tsx";
+import { UnreadPage } from "../../controls/unread-page.tsx";
 import { DashboardConfiguration } from "../../generated/operations.ts";
 import { useQuery } from "../../platform/use-query.ts";
 import { useWorkspaceNews } from "../../platform/use-workspace-news.ts";
@@ -23,21 +23,11 @@ export function ConfigurationPage() {
   const address = new URLSearchParams(useSearch());
   const [saving, setSaving] = useState(false);
   const mayWrite = useMayWrite();
-  const { data, error, loading, reload } = useQuery(DashboardConfiguration, { name });
+  const asked = useQuery(DashboardConfiguration, { name });
+  const { data, reload } = asked;
   useWorkspaceNews(["ConfigurationSaved"], reload);
   const configuration = data?.configuration;
-  if (!configuration)
-    return (
-      <Page title={name} trail={trail}>
-        {error ? (
-          <Failure error={error} retry={reload} />
-        ) : loading ? (
-          <Loading what="the configuration" />
-        ) : (
-          <Empty>There is no configuration of this name.</Empty>
-        )}
-      </Page>
-    );
+  if (!configuration) return <UnreadPage name={name} noun="configuration" trail={trail} asked={asked} />;
   const versions = configuration.versions.nodes;
   const versionOf = (parameter: string) =>
     versions.find(({ version }) => version === Number(address.get(parameter)));

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../controls/button.tsx";
 import { Dialog } from "../../controls/dialog.tsx";
 import { Field } from "../../controls/field.tsx";
+import { NameField } from "../../controls/name-field.tsx";
 import { Mistakes } from "../../controls/states.tsx";
 import { say } from "../../controls/toasts.tsx";
 import {
@@ -50,19 +51,7 @@ export function SaveDialog({
       onClose={onClose}
     >
       <form className="stack" onSubmit={submit}>
-        {known === undefined && (
-          <Field label="Name" hint="A name that is there gets another version.">
-            {(field) => (
-              <input
-                {...field}
-                className="input"
-                required
-                value={name}
-                onChange={({ target }) => setName(target.value)}
-              />
-            )}
-          </Field>
-        )}
+        {known === undefined && <NameField name={name} change={setName} />}
         {toml === undefined && (
           <Field label="Configuration file" hint="TOML; `trainyard config explain` says every knob.">
             {(field) => (

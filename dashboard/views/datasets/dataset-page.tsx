@@ -3,8 +3,8 @@ import { Link, useLocation, useParams, useSearch } from "wouter";
 import { Ago } from "../../controls/ago.tsx";
 import { Button } from "../../controls/button.tsx";
 import { Page } from "../../controls/page.tsx";
-import { Empty, Failure, Loading } from "../../controls/states.tsx";
 import { TableFrame } from "../../controls/table-frame.tsx";
+import { UnreadPage } from "../../controls/unread-page.tsx";
 import { bytes, wholeCount } from "../../figures/number.ts";
 import { DashboardDataset } from "../../generated/operations.ts";
 import { useQuery } from "../../platform/use-query.ts";
@@ -19,25 +19,15 @@ const trail = [{ href: "/datasets", name: "Datasets" }];
 export function DatasetPage() {
   const { name = "" } = useParams();
   const [, go] = useLocation();
-  const asked = Number(new URLSearchParams(useSearch()).get("version"));
+  const wanted = Number(new URLSearchParams(useSearch()).get("version"));
   const [uploading, setUploading] = useState(false);
   const mayWrite = useMayWrite();
-  const { data, error, loading, reload } = useQuery(DashboardDataset, { name });
+  const asked = useQuery(DashboardDataset, { name });
+  const { data, reload } = asked;
   useWorkspaceNews(["DatasetReady"], reload);
   const dataset = data?.dataset;
-  if (!dataset)
-    return (
-      <Page title={name} trail={trail}>
-        {error ? (
-          <Failure error={error} retry={reload} />
-        ) : loading ? (
-          <Loading what="the dataset" />
-        ) : (
-          <Empty>There is no dataset of this name.</Empty>
-        )}
-      </Page>
-    );
-  const shown = dataset.versions.nodes.find(({ version }) => version === asked) ?? dataset.versions.nodes[0];
+  if (!dataset) return <UnreadPage name={name} noun="dataset" trail={trail} asked={asked} />;
+  const shown = dataset.versions.nodes.find(({ version }) => version === wanted) ?? dataset.versions.nodes[0];
   return (
     <Page
       title={dataset.name}

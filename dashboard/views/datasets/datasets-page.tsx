@@ -2,9 +2,9 @@ import { useDeferredValue, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { Ago } from "../../controls/ago.tsx";
 import { Button } from "../../controls/button.tsx";
-import { Field } from "../../controls/field.tsx";
 import { More } from "../../controls/more.tsx";
 import { Page } from "../../controls/page.tsx";
+import { SearchField } from "../../controls/search-field.tsx";
 import { Empty, Loading } from "../../controls/states.tsx";
 import { TableFrame } from "../../controls/table-frame.tsx";
 import { bytes, wholeCount } from "../../figures/number.ts";
@@ -38,18 +38,7 @@ export function DatasetsPage() {
         )
       }
     >
-      <Field label="Search">
-        {(field) => (
-          <input
-            {...field}
-            type="search"
-            className="input"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-            placeholder="a part of the name"
-          />
-        )}
-      </Field>
+      <SearchField search={search} change={setSearch} />
       {pages.loading && pages.nodes.length === 0 && <Loading what="datasets" />}
       {!pages.loading && !pages.error && pages.nodes.length === 0 && (
         <Empty>

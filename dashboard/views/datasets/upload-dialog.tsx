@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../controls/button.tsx";
 import { Dialog } from "../../controls/dialog.tsx";
 import { Field } from "../../controls/field.tsx";
+import { NameField } from "../../controls/name-field.tsx";
 import { ProgressBar } from "../../controls/progress-bar.tsx";
 import { Mistakes } from "../../controls/states.tsx";
 import { say } from "../../controls/toasts.tsx";
@@ -107,23 +108,7 @@ export function UploadDialog({
       onClose={onClose}
     >
       <form className="stack" onSubmit={submit}>
-        {known === undefined && (
-          <Field
-            label="Name"
-            hint="Letters, digits, . _ and -. A name that is there gets another version."
-            wrong={nameWrong}
-          >
-            {(field) => (
-              <input
-                {...field}
-                className="input"
-                required
-                value={name}
-                onChange={({ target }) => setName(target.value)}
-              />
-            )}
-          </Field>
-        )}
+        {known === undefined && <NameField name={name} change={setName} wrong={nameWrong} />}
         <Field label="File" hint="JSON Lines (.jsonl, .ndjson) or CSV with a header, in UTF-8.">
           {(field) => (
             <input

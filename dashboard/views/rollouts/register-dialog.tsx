@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "r
 import { Button } from "../../controls/button.tsx";
 import { Dialog } from "../../controls/dialog.tsx";
 import { Field } from "../../controls/field.tsx";
+import { NameField } from "../../controls/name-field.tsx";
 import { Mistakes } from "../../controls/states.tsx";
 import { say } from "../../controls/toasts.tsx";
 import { sendFile } from "../../controls/transfer.ts";
@@ -110,19 +111,7 @@ export function RegisterDialog({
             {bytes(files.reduce((sum, { size }) => sum + size, 0))}
           </p>
         )}
-        {known === undefined && (
-          <Field label="Name" hint="A name that is there gets another version.">
-            {(field) => (
-              <input
-                {...field}
-                className="input"
-                required
-                value={name}
-                onChange={({ target }) => setName(target.value)}
-              />
-            )}
-          </Field>
-        )}
+        {known === undefined && <NameField name={name} change={setName} />}
         <Field label="Entrypoint" hint="The file that exports them.">
           {(field) => (
             <input

@@ -3,9 +3,9 @@ import { Link, useParams } from "wouter";
 import { Ago } from "../../controls/ago.tsx";
 import { Button } from "../../controls/button.tsx";
 import { Page } from "../../controls/page.tsx";
-import { Empty, Failure, Loading } from "../../controls/states.tsx";
 import { StatusBadge } from "../../controls/status-badge.tsx";
 import { TableFrame } from "../../controls/table-frame.tsx";
+import { UnreadPage } from "../../controls/unread-page.tsx";
 import { bytes } from "../../figures/number.ts";
 import { DashboardRollout } from "../../generated/operations.ts";
 import { useQuery } from "../../platform/use-query.ts";
@@ -20,21 +20,11 @@ export function RolloutPage() {
   const { name = "" } = useParams();
   const [registering, setRegistering] = useState(false);
   const mayWrite = useMayWrite();
-  const { data, error, loading, reload } = useQuery(DashboardRollout, { name });
+  const asked = useQuery(DashboardRollout, { name });
+  const { data, reload } = asked;
   useWorkspaceNews(["RolloutRegistered"], reload);
   const rollout = data?.rollout;
-  if (!rollout)
-    return (
-      <Page title={name} trail={trail}>
-        {error ? (
-          <Failure error={error} retry={reload} />
-        ) : loading ? (
-          <Loading what="the rollout" />
-        ) : (
-          <Empty>There is no rollout of this name.</Empty>
-        )}
-      </Page>
-    );
+  if (!rollout) return <UnreadPage name={name} noun="rollout" trail={trail} asked={asked} />;
   return (
     <Page
       title={rollout.name}
