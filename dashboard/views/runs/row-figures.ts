@@ -14,6 +14,7 @@ export interface RowFigures {
 }
 
 const settleMs = 60;
+const mostUnrestMs = 500;
 const mostKept = 400;
 const mostAtOnce = 50;
 const again = 3;
@@ -35,6 +36,7 @@ export function openRowFigures(list: Pick<RunList, "change">) {
   let frame = 0;
   let asking = false;
   let failures = 0;
+  let wokenMs = 0;
   let version = 0;
 
   function changed() {
@@ -144,7 +146,9 @@ export function openRowFigures(list: Pick<RunList, "change">) {
   }
 
   const wake = (waitMs = settleMs) => {
-    timer ??= setTimeout(() => void read(), waitMs);
+    if (timer !== null) return;
+    wokenMs = performance.now();
+    timer = setTimeout(() => void read(), waitMs);
   };
 
   return {
@@ -159,8 +163,11 @@ export function openRowFigures(list: Pick<RunList, "change">) {
       // Others than before: they need not wait for what those had to.
       if (rows.length !== shown.length || rows.some(({ id }, index) => id !== shown[index]?.id)) {
         failures = 0;
-        if (timer !== null) clearTimeout(timer);
-        timer = null;
+        // A list that never rests, for new runs come all the time, has figures too.
+        if (timer !== null && performance.now() - wokenMs < mostUnrestMs) {
+          clearTimeout(timer);
+          timer = setTimeout(() => void read(), settleMs);
+        }
       }
       shown = rows;
       wake();

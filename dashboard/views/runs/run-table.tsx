@@ -2,18 +2,18 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   type CSSProperties,
   type KeyboardEvent,
-  type MouseEvent,
   useEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from "react";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import type { RunOrder } from "../../generated/operations.ts";
 import { type ColumnKey, columns } from "./columns.ts";
 import { itemsOf, lengthOf } from "./list-pages.ts";
 import type { openRowFigures } from "./row-figures.ts";
-import { cellOf } from "./run-cells.tsx";
+import { type RowActs, RunLine } from "./run-line.tsx";
 import type { RunList, RunListState } from "./run-list.ts";
 import type { RunRow } from "./run-row.ts";
 import { useRowHeight } from "./use-row-height.ts";
@@ -106,13 +106,15 @@ export function RunTable({
     else return;
     event.preventDefault();
   }
-  const open = (row: RunRow) => (event: MouseEvent) => {
-    // A link and a box in the row are their own.
-    if ((event.target as Element).closest("a, input, label")) return;
-    go(`/runs/${encodeURIComponent(row.name)}`);
-  };
+  const newest = useRef({ go, onSelect });
+  newest.current = { go, onSelect };
+  const [acts] = useState<RowActs>(() => ({
+    open: ({ name }) => newest.current.go(`/runs/${encodeURIComponent(name)}`),
+    select: (row, selected) => newest.current.onSelect(row, selected),
+    activate: setActive,
+  }));
 
-  const kept = columns.filter(({ key }) => shownColumns.includes(key));
+  const kept = useMemo(() => columns.filter(({ key }) => shownColumns.includes(key)), [shownColumns]);
   const widths = ["2.6rem", "minmax(14rem, 3fr)", ...kept.map(({ width }) => `minmax(${width}, 1fr)`)];
   const least = kept.reduce((sum, { width }) => sum + Number.parseFloat(width), 2.6 + 14);
   const style = {
@@ -164,65 +166,15 @@ export function RunTable({
       <div className="runs-rows" style={{ height: virtual.getTotalSize() }}>
         {shown.map(({ index, start }) => {
           const row = rows[index - from] ?? null;
-          const place = { transform: `translateY(${start - headPx}px)`, height: rowPx };
-          const className = `runs-row ${index === active ? "active" : ""}`;
-          const shared = { id: `run-${index}`, "aria-rowindex": index + 2, style: place };
-          return row === null ? (
-            // biome-ignore lint/a11y/useSemanticElements: see above
-            // biome-ignore lint/a11y/useFocusableInteractive: see above
-            <div key={index} {...shared} className={`${className} unread`} role="row">
-              {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-              {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
-              <div role="gridcell" className="runs-unread">
-                <span className="visually-hidden">Loading</span>
-              </div>
-            </div>
-          ) : (
-            // biome-ignore lint/a11y/useSemanticElements: see above
-            // biome-ignore lint/a11y/useFocusableInteractive: see above
-            // biome-ignore lint/a11y/useKeyWithClickEvents: Enter opens it, by the grid
-            <div
+          return (
+            <RunLine
               key={index}
-              {...shared}
-              className={className}
-              role="row"
-              aria-selected={isSelected(row.id)}
-              onClick={open(row)}
-              onPointerDown={() => setActive(index)}
-            >
-              {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-              {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
-              <div role="gridcell" className="runs-select">
-                <label>
-                  <input
-                    type="checkbox"
-                    tabIndex={-1}
-                    aria-label={`Select ${row.name}`}
-                    checked={isSelected(row.id)}
-                    onChange={({ target }) => onSelect(row, target.checked)}
-                  />
-                </label>
-              </div>
-              {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-              {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
-              <div role="gridcell" className="runs-name">
-                <Link href={`/runs/${encodeURIComponent(row.name)}`} tabIndex={-1} title={row.name}>
-                  {row.name}
-                </Link>
-                {row.tags.map((tag) => (
-                  <span key={tag} className="runs-tag">
-                    {tag}
-                  </span>
-                ))}
-              </div>
-              {kept.map(({ key }) => (
-                // biome-ignore lint/a11y/useSemanticElements: see above
-                // biome-ignore lint/a11y/useFocusableInteractive: see above
-                <div key={key} role="gridcell" className={`runs-cell runs-${key}`}>
-                  {cellOf(key, row, figures.of(row.id))}
-                </div>
-              ))}
-            </div>
+              {...{ row, index, rowPx, kept, acts }}
+              topPx={start - headPx}
+              active={index === active}
+              selected={row !== null && isSelected(row.id)}
+              figures={row === null ? null : figures.of(row.id)}
+            />
           );
         })}
       </div>
