@@ -9,15 +9,6 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import "./controls/controls.css";
 
-// A platform that was updated has other files: a page from before it is loaded anew, once.
-addEventListener("vite:preloadError", (event) => {
-  const slot = "trainyard-reloaded";
-  if (Date.now() - Number(sessionStorage.getItem(slot)) < 60_000) return;
-  sessionStorage.setItem(slot, String(Date.now()));
-  event.preventDefault();
-  location.reload();
-});
-
 showTheme();
 beginSession();
 askAhead(DashboardViewer, {});

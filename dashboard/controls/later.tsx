@@ -1,6 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { AskFailed } from "../platform/ask.ts";
+import { useComingBack } from "../platform/use-coming-back.ts";
 import { Failure, Loading } from "./states.tsx";
+
+const slot = "trainyard-reloaded";
 
 /**
  * A view whose code is fetched when it is first shown, or before, by `fetch`. Not React's lazy: that shows what it waited
@@ -26,25 +29,37 @@ export function later<P extends object>(
   };
 
   function Later(props: P) {
-    const [failed, setFailed] = useState(false);
-    const [, setRound] = useState(0);
+    const [error, setError] = useState<AskFailed | null>(null);
+    const [round, setRound] = useState(0);
+    const again = () => setRound((count) => count + 1);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a round is another try
     useEffect(() => {
-      if (loaded !== null || failed) return;
-      let gone = false;
-      once().then(
-        () => gone || setRound((count) => count + 1),
-        () => gone || setFailed(true),
-      );
-      return () => {
-        gone = true;
-      };
-    }, [failed]);
+      if (loaded !== null) return;
+      const gone = new AbortController();
+      once()
+        .then(again, () => findOut(gone.signal))
+        .catch((why: AskFailed) => gone.signal.aborted || setError(why));
+      return () => gone.abort();
+    }, [round]);
+    useComingBack(loaded === null ? error : null, again);
     const View = loaded;
     if (View !== null) return <View {...props} />;
-    if (!failed) return <Loading what={what} />;
-    // Another version of the dashboard may be there by now, whose files have other names.
-    const error = new AskFailed("UNREACHABLE", `What shows ${what} could not be fetched.`, null);
-    return <Failure error={error} retry={() => location.reload()} />;
+    return error === null ? <Loading what={what} /> : <Failure error={error} retry={again} />;
+  }
+
+  /** Why the code did not come: nobody is there to fetch it from, or a platform of another version, whose files have other names. */
+  async function findOut(signal: AbortSignal): Promise<never> {
+    const told = (code: string, end: string) => new AskFailed(code, `What shows ${what} ${end}`, null);
+    const away = () => Promise.reject(told("UNREACHABLE", "comes when the platform can be reached."));
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(10_000)]);
+    const answer = await fetch("/", { cache: "no-store", signal: bounded }).catch(away);
+    if (!answer.ok) return away();
+    // Of that version the page is loaded anew, once.
+    if (Date.now() - Number(sessionStorage.getItem(slot)) > 60_000) {
+      sessionStorage.setItem(slot, String(Date.now()));
+      location.reload();
+    }
+    throw told("MISSING", "could not be fetched.");
   }
 
   return Object.assign(Later, { fetch: () => void once().catch(() => {}) });

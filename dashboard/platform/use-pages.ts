@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { TypedDocument } from "../../client/document.ts";
 import { type AskFailed, ask } from "./ask.ts";
+import { useComingBack } from "./use-coming-back.ts";
 
 interface Connection<N> {
   readonly nodes: readonly N[];
@@ -20,7 +21,7 @@ export interface Pages<N> {
   readonly reload: () => void;
 }
 
-/** Reads the first page at once, and again from the start when the variables change or `reload` is called. */
+/** Reads the first page at once, and again from the start when the variables change or `reload` is called; a page that could not be reached is asked for again. */
 export function usePages<
   R,
   N,
@@ -43,12 +44,13 @@ export function usePages<
   const pick = useRef(connectionOf);
   pick.current = connectionOf;
   const gone = useRef(new AbortController());
+  const failedAfter = useRef<string | null>(null);
   const asked = JSON.stringify(variables);
 
   const read = useCallback(
     (after: string | null) => {
       const { signal } = gone.current;
-      setState((before) => ({ ...before, loading: true, error: null }));
+      setState((before) => ({ ...before, loading: true }));
       ask(document, { ...JSON.parse(asked), first: pageLength, after } as V, signal).then(
         (data) => {
           if (signal.aborted) return;
@@ -62,7 +64,9 @@ export function usePages<
           }));
         },
         (error: AskFailed) => {
-          if (!signal.aborted) setState((before) => ({ ...before, loading: false, error }));
+          if (signal.aborted) return;
+          failedAfter.current = after;
+          setState((before) => ({ ...before, loading: false, error }));
         },
       );
     },
@@ -76,6 +80,7 @@ export function usePages<
     return () => gone.current.abort();
   }, [read, round]);
 
+  useComingBack(state.error, () => read(failedAfter.current));
   const { after, ...shown } = state;
   return {
     ...shown,

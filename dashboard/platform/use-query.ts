@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { TypedDocument } from "../../client/document.ts";
 import { type AskFailed, ask } from "./ask.ts";
+import { useComingBack } from "./use-coming-back.ts";
 
 export interface Asked<R> {
   /** The newest answer; while another is on its way, the one before. */
@@ -11,7 +12,7 @@ export interface Asked<R> {
   readonly reload: () => void;
 }
 
-/** Asks when the view opens and whenever the variables change; `null` for variables asks nothing yet. */
+/** Asks when the view opens, whenever the variables change, and again until the platform can be reached; `null` for variables asks nothing yet. */
 export function useQuery<R, V extends object>(document: TypedDocument<R, V>, variables: V | null): Asked<R> {
   const [answer, setAnswer] = useState<{ data: R | null; error: AskFailed | null }>({
     data: null,
@@ -44,5 +45,6 @@ export function useQuery<R, V extends object>(document: TypedDocument<R, V>, var
   }, [document, asked, round]);
 
   const reload = useCallback(() => setRound((count) => count + 1), []);
+  useComingBack(answer.error, reload);
   return { ...answer, loading, reload };
 }

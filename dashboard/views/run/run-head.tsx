@@ -127,7 +127,9 @@ function noticesOf(run: RunData): Notice[] {
         Stalled, <Ago at={run.health.since} />: {run.health.reason ?? "it shows no progress"}
       </>,
     );
-  if (run.statusReason) say("reason", ["FAILED", "CRASHED"].includes(run.status), run.statusReason.message);
+  // The badge beside the name says it already.
+  if (run.statusReason && run.statusReason.message !== run.status.toLowerCase())
+    say("reason", ["FAILED", "CRASHED"].includes(run.status), run.statusReason.message);
   if (run.queue)
     say(
       "queue",
