@@ -32,17 +32,18 @@ export function later<P extends object>(
     const [error, setError] = useState<AskFailed | null>(null);
     const [round, setRound] = useState(0);
     const again = () => setRound((count) => count + 1);
+    // As it was when this was drawn: the code may come between that and the effect, and is to be drawn then.
+    const View = loaded;
     // biome-ignore lint/correctness/useExhaustiveDependencies: a round is another try
     useEffect(() => {
-      if (loaded !== null) return;
+      if (View !== null) return;
       const gone = new AbortController();
       once()
         .then(again, () => findOut(gone.signal))
         .catch((why: AskFailed) => gone.signal.aborted || setError(why));
       return () => gone.abort();
     }, [round]);
-    useComingBack(loaded === null ? error : null, again);
-    const View = loaded;
+    useComingBack(View === null ? error : null, again);
     if (View !== null) return <View {...props} />;
     return error === null ? <Loading what={what} /> : <Failure error={error} retry={again} />;
   }

@@ -80,6 +80,20 @@ function openClient(): Client {
   return opened;
 }
 
+let followers = 0;
+
+/** Counts one who follows; answers how to stop counting. While nobody does, a lost connection is nobody's trouble. */
+export function countFollower(): () => void {
+  followers++;
+  let gone = false;
+  return () => {
+    if (gone) return;
+    gone = true;
+    followers--;
+    if (followers === 0 && state.state === "lost") become({ state: "rest" });
+  };
+}
+
 /** Ends the socket; whoever still follows something comes back with the next session. */
 export async function closeConnection(): Promise<void> {
   const old = client;

@@ -1,5 +1,5 @@
 import type { TypedDocument } from "../../client/document.ts";
-import { connection } from "./connection.ts";
+import { connection, countFollower } from "./connection.ts";
 
 export interface Following<R, V> {
   readonly document: TypedDocument<R, V>;
@@ -20,6 +20,7 @@ export function follow<R, V extends object>(following: Following<R, V>): () => v
   const { document, variables, cursorOf, heard, ended } = following;
   let after = (variables as { readonly after?: string | null }).after ?? null;
   let stopped = false;
+  const leave = countFollower();
   const unsubscribe = connection().subscribe<R>(
     {
       query: document.text,
@@ -50,6 +51,7 @@ export function follow<R, V extends object>(following: Following<R, V>): () => v
   function stop() {
     stopped = true;
     unsubscribe();
+    leave();
   }
   return stop;
 }
