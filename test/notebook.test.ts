@@ -14,6 +14,14 @@ const pythons = await pythonsHere();
 const newest = pythons.at(0) ?? null;
 const oldest = pythons.length > 1 ? pythons.at(-1)! : null;
 const TESTS_MS = 1_500_000;
+const caches = fileURLToPath(new URL("../node_modules/.cache", import.meta.url));
+/** What Python's programs keep is not kept among the sources. */
+const elsewhere = {
+  PYTHONDONTWRITEBYTECODE: "1",
+  PYTEST_ADDOPTS: "-p no:cacheprovider",
+  MYPY_CACHE_DIR: join(caches, "mypy"),
+  RUFF_CACHE_DIR: join(caches, "ruff"),
+};
 
 test("the panel that the package carries is what its sources build", async () => {
   expect(await keptPanel()).toEqual(await builtPanel());
@@ -66,7 +74,7 @@ function ran(
     const { TRAINYARD_URL: _url, TRAINYARD_KEY: _key, ...env } = process.env;
     const child = spawn(program, args, {
       cwd: notebook,
-      env: { ...env, TRAINYARD_TEST_NODE: process.execPath, PYTHONDONTWRITEBYTECODE: "1" },
+      env: { ...env, TRAINYARD_TEST_NODE: process.execPath, ...elsewhere },
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
     });
