@@ -67,7 +67,8 @@ export function placeOf(scale: Scale, value: string | number | null): number | n
   if (min === max) return 0.5;
   const place =
     scale.kind === "log" ? Math.log(number / min) / Math.log(max / min) : (number - min) / (max - min);
-  return Number.isFinite(place) ? place : null;
+  // Zero has no sign here.
+  return Number.isFinite(place) ? place + 0 : null;
 }
 
 /** The value at a place of an axis of numbers. */
