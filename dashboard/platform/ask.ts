@@ -51,6 +51,8 @@ export async function ask<R, V extends object>(
     signal?.throwIfAborted();
     return answer;
   }
+  // Others that are on their way find out as well.
+  const byId = knowsIds;
   const bounded = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
   const asked = /^mutation\b/.test(document.text) ? "executeMutation" : "executeQuery";
   // Under a key of its own: urql lets questions of one key share an answer, and one that is asked again as its first is
@@ -63,7 +65,7 @@ export async function ask<R, V extends object>(
   if (signal?.aborted) throw signal.reason;
   if (result.error === undefined) return result.data as R;
   const failed = failureOf(result.error);
-  if (failed.code === "PERSISTED_QUERY_NOT_FOUND" && knowsIds) {
+  if (failed.code === "PERSISTED_QUERY_NOT_FOUND" && byId) {
     knowsIds = false;
     return ask(document, variables, signal);
   }
