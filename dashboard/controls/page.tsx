@@ -32,10 +32,10 @@ export function Page({
     <div className="page stack">
       {trail.length > 0 && (
         <nav aria-label="Breadcrumb" className="row faint">
-          {trail.map(({ href, name }) => (
+          {trail.map(({ href, name }, index) => (
             <span key={href} className="row">
+              {index > 0 && <span aria-hidden="true">/</span>}
               <Link href={href}>{name}</Link>
-              <span aria-hidden="true">/</span>
             </span>
           ))}
         </nav>
