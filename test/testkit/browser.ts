@@ -21,7 +21,9 @@ export type TestBrowser = NonNullable<Awaited<ReturnType<typeof openBrowser>>>;
 export async function openBrowser() {
   const executablePath = await chromiumPath();
   if (executablePath === null) return null;
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  // In a locale of plain ASCII Chromium gives no file a name with other letters.
+  const env = { ...process.env, LANG: "C.UTF-8" };
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"], env });
   return {
     browser,
     /** A page of the dashboard of that platform, signed in by its address. */
