@@ -67,6 +67,10 @@ for (const kind of blobsKinds) {
       await expect(blobs.get(sha256)).rejects.toThrow(BlobMissing);
       await blobs.put(Buffer.from("x"));
       expect(await blobs.get(sha256)).toHaveLength(1);
+      // Also what a clock that is ahead has dated.
+      await place.age(sha256, -60_000);
+      expect(await blobs.remove(sha256)).toBe(true);
+      expect(await blobs.stat(sha256)).toBeNull();
     });
 
     test("stay where they were put lately, again too, and go when they were not", async () => {

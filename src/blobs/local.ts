@@ -64,7 +64,9 @@ export async function openLocalBlobs({ folder }: { folder: string }): Promise<Bl
 
     async remove(sha256, { unusedForMs = 0 } = {}) {
       if (!isSha256(sha256)) return true;
-      const young = async (path: string) => Date.now() - (await stat(path)).mtimeMs < unusedForMs;
+      // A file's time has parts of a millisecond and ours has none: one of this very moment would be younger than now.
+      const young = async (path: string) =>
+        unusedForMs > 0 && Date.now() - (await stat(path)).mtimeMs < unusedForMs;
       const place = pathOf(sha256);
       const aside = join(unfinished, randomBytes(12).toString("hex"));
       try {
