@@ -105,7 +105,8 @@ const wants: readonly {
   {
     what: "not root",
     here: () => process.getuid?.() === 0,
-    without: "an embedded PostgreSQL that root starts in a folder closed to others",
+    without:
+      "an embedded PostgreSQL that root starts in a folder closed to others, and the dashboard of who may not write the clone",
   },
 ];
 

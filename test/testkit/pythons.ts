@@ -75,20 +75,23 @@ async function install(python: string, folder: string): Promise<string | null> {
   } catch (error) {
     return `${python} makes no environment (Debian: apt-get install python3-venv): ${said(error)}`;
   }
+  const interpreter = join(folder, "bin", "python");
+  const pip = (...what: string[]) =>
+    run(interpreter, ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", ...what], {
+      timeout: INSTALL_MS,
+      maxBuffer: 1 << 26,
+    });
   try {
-    const pip = [
-      "-m",
-      "pip",
-      "install",
-      "--quiet",
-      "--disable-pip-version-check",
-      "--editable",
-      `${notebook}[test]`,
-    ];
-    await run(join(folder, "bin", "python"), pip, { timeout: INSTALL_MS, maxBuffer: 1 << 26 });
+    await pip("--editable", `${notebook}[test]`);
     return null;
   } catch (error) {
-    return `pip could not install the package and its tests' needs: ${said(error)}`;
+    // Where another's package can be had, it is ours that cannot be installed, and that is no lack of the machine.
+    const registry = await pip("hatchling").then(
+      () => true,
+      () => false,
+    );
+    if (registry) throw new Error(`the package and its tests' needs cannot be installed: ${said(error)}`);
+    return `no package registry to install from: ${said(error)}`;
   }
 }
 
